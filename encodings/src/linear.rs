@@ -84,3 +84,21 @@ pub(crate) fn of_clause(clause: &[Lit]) -> Row {
     let terms = clause.iter().map(|lit| (sign(lit), lit.var().number())).collect();
     Row { terms, is_equation: false, bound: 1 - i64::from(negated) }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::Relation;
+
+    /// A problem with one constraint of each kind, small enough to be written in full.
+    pub(crate) fn tiny() -> Problem {
+        let mut problem = Problem::new(3, 2).unwrap();
+        problem.all_different([0, 1]).unwrap();
+        problem.all_different([2]).unwrap();
+        problem.sum([0, 2], 3).unwrap();
+        problem.given(Cell::new(0), Symbol::new(1)).unwrap();
+        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
+        problem.equation([0], [1, 2]).unwrap();
+        problem
+    }
+}

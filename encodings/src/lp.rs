@@ -57,19 +57,12 @@ fn write_row(number: usize, row: &Row, out: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Relation, Symbol};
+    use crate::linear::tests::tiny;
 
     #[test]
     fn a_tiny_game_is_written_in_full() {
-        let mut problem = Problem::new(3, 2).unwrap();
-        problem.all_different([0, 1]).unwrap();
-        problem.all_different([2]).unwrap();
-        problem.sum([0, 2], 3).unwrap();
-        problem.given(Cell::new(0), Symbol::new(1)).unwrap();
-        problem.relate(Cell::new(0), Cell::new(2), Relation::Less).unwrap();
-        problem.equation([0], [1, 2]).unwrap();
         let mut out = Vec::new();
-        let size = write(&problem, &[], &mut out).unwrap();
+        let size = write(&tiny(), &[], &mut out).unwrap();
         let expected = "\
 Minimize
  obj: 0 x1

@@ -7,7 +7,7 @@ use std::error::Error;
 
 use plotters::prelude::*;
 
-use super::{Area, COLOURS, element};
+use super::{Area, COLOURS, element, key, number};
 
 /// The least time that is drawn: runs are measured to the millisecond.
 const LEAST: f64 = 0.001;
@@ -15,11 +15,6 @@ const LEAST: f64 = 0.001;
 /// The plot of solvers with the seconds of the instances that they answered, ascending.
 pub(crate) fn cactus(solvers: &[(String, Vec<f64>)]) -> anyhow::Result<String> {
     element("seconds of each run by number of instances answered, for each solver", |area| draw(area, solvers))
-}
-
-/// A number of instances on an axis.
-fn number(instances: usize) -> f64 {
-    f64::from(instances as u32)
 }
 
 fn draw(area: &Area<'_>, solvers: &[(String, Vec<f64>)]) -> Result<(), Box<dyn Error>> {
@@ -45,7 +40,7 @@ fn draw(area: &Area<'_>, solvers: &[(String, Vec<f64>)]) -> Result<(), Box<dyn E
         chart
             .draw_series(LineSeries::new(points, color.stroke_width(2)))?
             .label(format!("{name} ({} answered)", times.len()))
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 18, y)], color.stroke_width(2)));
+            .legend(key(color));
     }
     chart
         .configure_series_labels()

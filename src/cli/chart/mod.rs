@@ -35,3 +35,13 @@ fn element(label: &str, draw: impl FnOnce(&Area<'_>) -> Result<(), Box<dyn Error
     let rest = svg.split_once("<svg").map(|(_, rest)| rest).unwrap_or_default();
     Ok(format!("<svg role=\"img\" aria-label=\"{label}\"{rest}"))
 }
+
+/// A number of things on an axis.
+fn number(things: usize) -> f64 {
+    f64::from(things as u32)
+}
+
+/// The piece of a line that stands for it in the legend.
+fn key(color: RGBColor) -> impl Fn((i32, i32)) -> PathElement<(i32, i32)> {
+    move |(x, y)| PathElement::new(vec![(x, y), (x + 18, y)], color.stroke_width(2))
+}

@@ -5,18 +5,13 @@ use std::error::Error;
 
 use plotters::prelude::*;
 
-use super::{Area, COLOURS, element};
+use super::{Area, COLOURS, element, key, number};
 
 const STEPS: u32 = 200;
 
 /// For each number of clues a line: the share of puzzles whose score is not above x. The scores are ascending.
 pub(crate) fn scores(by_clues: &BTreeMap<usize, Vec<f64>>) -> anyhow::Result<String> {
     element("share of puzzles by naive score, for each number of clues", |area| draw(area, by_clues))
-}
-
-/// A number of puzzles on an axis.
-fn number(puzzles: usize) -> f64 {
-    f64::from(puzzles as u32)
 }
 
 fn draw(area: &Area<'_>, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Box<dyn Error>> {
@@ -38,8 +33,7 @@ fn draw(area: &Area<'_>, by_clues: &BTreeMap<usize, Vec<f64>>) -> Result<(), Box
         let share = |x: f64| number(scores.partition_point(|&score| score <= x)) / number(scores.len().max(1));
         let points = (0..=STEPS).map(|step| greatest * f64::from(step) / f64::from(STEPS)).map(|x| (x, share(x)));
         let line = chart.draw_series(LineSeries::new(points, color.stroke_width(2)))?;
-        line.label(format!("{clues} clues ({} puzzles)", scores.len()))
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 18, y)], color.stroke_width(2)));
+        line.label(format!("{clues} clues ({} puzzles)", scores.len())).legend(key(color));
     }
     chart
         .configure_series_labels()
