@@ -18,21 +18,7 @@ pub enum OwnError {
 }
 
 impl OwnError {
-    /// An error with this reason, in which characters that cannot be seen are escaped.
-    pub(super) fn wrong(place: &str, reason: impl AsRef<str>) -> Self {
-        let mut shown = String::new();
-        for c in reason.as_ref().chars() {
-            if is_shown(c) {
-                shown.push(c);
-            } else {
-                shown.extend(c.escape_default());
-            }
-        }
-        Self::Wrong { place: place.to_owned(), reason: shown }
+    pub(super) fn wrong(place: &str, reason: impl Into<String>) -> Self {
+        Self::Wrong { place: place.to_owned(), reason: reason.into() }
     }
-}
-
-/// Whether a character is seen, and leaves the direction of writing as it is.
-pub(super) fn is_shown(c: char) -> bool {
-    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -9,7 +9,6 @@ use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
 use super::OwnError;
-use super::error::is_shown;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -168,7 +167,7 @@ pub(super) fn parsed(text: &str) -> Result<FileText, OwnError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let read = serde_path_to_error::deserialize(&mut reader);
     let file: FileText = read.map_err(|error| {
-        let reason = error.inner().to_string();
+        let reason = shown(&error.inner().to_string());
         if error.inner().classify() != Category::Data {
             return OwnError::Json(reason);
         }
@@ -206,6 +205,16 @@ pub(super) fn place(what: &str, number: usize, name: &str) -> String {
 /// Whether this names a claim.
 pub(super) fn is_name(text: &str) -> bool {
     (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+}
+
+/// Whether a character is seen, and leaves the direction of writing as it is.
+fn is_shown(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The text with characters that cannot be seen escaped: serde repeats names of fields as they are.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if is_shown(c) { c.to_string() } else { c.escape_default().to_string() }).collect()
 }
 
 /// The text on one line, cut where it is long.
