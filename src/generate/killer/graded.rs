@@ -68,16 +68,16 @@ impl KillerMaker {
             Place::Below => return None,
             Place::Within => {}
             Place::Above => {
-                let number = self.fewest_clues(&blank, &place)?;
+                let (number, mut reached) = self.fewest_clues(&blank, &place)?;
                 cells = blank[..number].to_vec();
                 // The last clue may make it too easy; others may not.
-                for &other in std::iter::once(&blank[number - 1]).chain(&blank[number..]).take(OTHERS) {
-                    cells[number - 1] = other;
-                    if place(&cells) == Place::Within {
+                for &other in blank[number..].iter().take(OTHERS) {
+                    if reached == Place::Within {
                         break;
                     }
+                    cells[number - 1] = other;
+                    reached = place(&cells);
                 }
-                let mut reached = place(&cells);
                 // If it stays too easy, clues leave one by one, unless that makes it too hard.
                 while reached != Place::Within {
                     let leaves = (0..cells.len()).find_map(|at| {
@@ -100,33 +100,35 @@ impl KillerMaker {
         Some(killer)
     }
 
-    /// The fewest of the first cells whose clues make a killer hard enough or too easy, if more clues make it easier. Returns `None` if all of them leave it too
-    /// hard, or a stop comes first.
-    fn fewest_clues(&self, blank: &[usize], place: &dyn Fn(&[usize]) -> Place) -> Option<usize> {
+    /// The fewest of the first cells whose clues make a killer hard enough or too easy, if more clues make it easier, and which of the two. Returns `None` if
+    /// all of them leave it too hard, or a stop comes first.
+    fn fewest_clues(&self, blank: &[usize], place: &dyn Fn(&[usize]) -> Place) -> Option<(usize, Place)> {
         let (mut low, mut high) = (0, FIRST.min(blank.len()));
+        let mut reached = place(&blank[..high]);
         // A killer that is too hard takes the longest to judge, so many clues are tried first.
-        while place(&blank[..high]) == Place::Above {
+        while reached == Place::Above {
             if high == blank.len() || self.workshop.stop().is_requested() {
                 return None;
             }
             (low, high) = (high, (2 * high).min(blank.len()));
+            reached = place(&blank[..high]);
         }
         while high - low > 1 {
             let middle = low.midpoint(high);
             match place(&blank[..middle]) {
                 Place::Above => low = middle,
-                Place::Within => return Some(middle),
-                Place::Below => high = middle,
+                Place::Within => return Some((middle, Place::Within)),
+                Place::Below => (high, reached) = (middle, Place::Below),
             }
         }
-        Some(high)
+        Some((high, reached))
     }
 }
 
 /// The number of clues that are tried first where a killer is too hard.
 const FIRST: usize = 4;
 /// The number of clues that are tried in place of the last one.
-const OTHERS: usize = 4;
+const OTHERS: usize = 3;
 
 /// The position of a killer relative to the range that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
