@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Recipe, Symmetry, range};
 use gerechte::rate::Technique;
 
@@ -64,7 +65,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NAME", value_parser = values::techniques(), hide_possible_values = true)]
     pub(crate) forbid: Vec<Technique>,
     /// One character a cell: 'x' for a clue, '.' for a blank, '?' for either
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new().try_map(|text| text.parse::<Pattern>()))]
     pub(crate) pattern: Option<Pattern>,
     /// Design: naked and hidden singles solve it in so many rounds, or A..B
     #[arg(long, value_name = "R", value_parser = range, conflicts_with = "beyond_singles")]

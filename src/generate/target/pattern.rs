@@ -31,9 +31,6 @@ pub enum PatternError {
     /// A character that no pattern has.
     #[error("a pattern is made of `x` (a clue), `.` (a blank) and `?` (either), not {0:?}")]
     Character(char),
-    /// A pattern without cells.
-    #[error("a pattern has one character for each cell, and this has none")]
-    Empty,
     /// A pattern of another board.
     #[error("a pattern has one character for each of the {expected} cells, and this has {found}")]
     Length {
@@ -74,9 +71,6 @@ impl FromStr for Pattern {
             '?' => Ok(None),
             _ => Err(PatternError::Character(c)),
         };
-        if text.is_empty() {
-            return Err(PatternError::Empty);
-        }
         text.chars().map(place).collect::<Result<_, _>>().map(Self)
     }
 }
