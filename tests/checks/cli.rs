@@ -288,7 +288,9 @@ fn bad_usage_is_one_line() {
     assert!(error(&["minimal", "box:2x2", PUZZLE], b"").contains("a grid is wanted, and r1c1 is blank"));
     assert!(error(&["minimal", "perfect:1", "--limit", "3"], b"").contains("--list"));
     assert!(error(&["rate", "box:2x2", PUZZLE, "--runs", "0"], b"").contains("0 is not in 1..=1000000"));
-    assert!(error(&["verify", "nothing"], b"").contains(", grids-5, table-1, table-2, special-5"));
+    let unknown = error(&["verify", "nothing"], b"");
+    assert!(unknown.contains("unknown claim `nothing` (one of anticodes, one-codeword, "), "{unknown}");
+    assert!(unknown.contains(", grids-5, table-1, table-2, special-5"), "{unknown}");
     assert!(error(&["count", "perfect:1", "--timeout=-1"], b"").contains("--timeout"));
     assert!(error(&["encode", "perfect:1", "--valid-for", "11"], b"").contains("the family has 10 palettes"));
 }
