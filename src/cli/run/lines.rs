@@ -66,7 +66,7 @@ impl<'a> Reading<'a> {
             }
             Ok(Source::Items(Named { name, reader, .. })) => {
                 let context = name.clone();
-                let items = input::items(game, reader).map(move |item| {
+                let items = input::items(world, game, reader).map(move |item| {
                     let puzzle = item.with_context(|| context.clone());
                     Ok(vec![Unread::Puzzle(self::one(puzzle, tolerance)?)])
                 });
