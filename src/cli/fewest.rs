@@ -23,8 +23,9 @@ pub(crate) fn run(args: &FewestArgs, world: &World) -> anyhow::Result<Status> {
         return certify::fewest(args, world);
     }
     let session = args.engine.session(world, &args.output)?;
-    let game = input::game(world, args.game.as_deref().unwrap_or_default())?;
-    let argument = input::wanted(world, args.puzzle.as_deref())?;
+    let name = args.game.as_deref().unwrap_or_default();
+    let (game, argument) = input::asked(world, name, args.puzzle.as_deref())?;
+    let argument = input::wanted(world, argument)?;
     if args.most { most(args, &game, argument, &session) } else { of_lines(args, &game, argument, &session) }
 }
 

@@ -140,8 +140,26 @@ fn looks_like_a_puzzle(text: &str) -> bool {
         && text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
 }
 
+/// The texts of files that a game was read from, by their names.
+type Texts = BTreeMap<String, String>;
+
+/// As [`asked`], with the text of each file that was read for the game.
+pub(crate) fn asked_with_files<'a>(
+    world: &World,
+    game: &'a str,
+    puzzle: Option<&'a str>,
+) -> anyhow::Result<(Game, Texts, Option<&'a str>)> {
+    if puzzle.is_none()
+        && let Some(found) = game_of_puzzle(world, game)?
+    {
+        return Ok((found, Texts::new(), Some(game)));
+    }
+    let (game, files) = game_with_files(world, game)?;
+    Ok((game, files, puzzle))
+}
+
 /// Reads a game, with the text of each file that was read for it.
-pub(crate) fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, Texts)> {
     let files = RefCell::new(BTreeMap::new());
     let read = |file: &str| {
         read_game(world, file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())))
