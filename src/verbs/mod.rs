@@ -19,6 +19,7 @@ mod explain;
 mod fewest;
 mod generate;
 mod hint;
+mod job;
 mod killers;
 mod minimal;
 mod palette;
@@ -43,7 +44,7 @@ pub use certify::{CertificatePart, Certify, CertifyFewest};
 #[cfg(feature = "checker")]
 pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
-pub use classify::{Classified, Classify, Group, relabelled};
+pub use classify::{Classified, Classify, ClassifySymmetric, CountClasses, Group, relabelled};
 pub use convert::{Convert, Unconverted};
 pub use count::{CountPart, Counted, Counting};
 pub use decode::Decode;
@@ -54,8 +55,9 @@ pub use explain::{Explain, Explained};
 pub use fewest::{FewestFound, FindFewest, FindMost, GridEngines, UnfitEngine};
 pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, Way};
 pub use hint::{Givens, GivensError, Hint, Hinted};
+pub use job::{Job, JobLedgers, JobRunner, JobSurvey, JobTasks, MergeJob, RanJob, RunJob, audit_scan, same_answer};
 pub use killers::{GenerateKillers, GeneratedKiller};
-pub use minimal::{Minimal, MinimalList, MinimalOf};
+pub use minimal::{EstimateMinimal, EstimatedMinimal, Minimal, MinimalList, MinimalOf};
 pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rate::Rate;
 pub use request::Request;
@@ -63,7 +65,7 @@ pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
-pub use suite::MakeSuite;
+pub use suite::{MakeSuite, SolverTimes, TimedSolver};
 pub use transform::{Images, NoMap};
 #[cfg(feature = "varisat")]
 pub use verify::{Verified, Verify, certificates};

@@ -2,28 +2,17 @@
 
 use std::fmt::Write as _;
 
-use anyhow::bail;
 use gerechte::Game;
-use gerechte::classify::Symmetric;
-use gerechte::format::record;
-use gerechte::symmetry::GroupName;
-use gerechte::verbs::relabelled;
+use gerechte::verbs::ClassifySymmetric;
 
 use crate::cli::args::ClassifyArgs;
 use crate::cli::run::{Output, Session, Status, unless_stopped};
 
 pub(super) fn run(args: &ClassifyArgs, game: &Game, output: &mut Output, session: &Session) -> anyhow::Result<Status> {
-    if let Some(group) = args.group.name.filter(|group| *group != GroupName::Full) {
-        bail!("--symmetric is about the full group, not --group {group}");
-    }
-    session.working_on(format!("{game}: grids with symmetries"));
-    let problem = relabelled(game)?;
-    let found = Symmetric::of(game, &problem, &args.threads.workers(), &session.stop);
-    let Some(symmetric) = unless_stopped(found.map_err(anyhow::Error::from))? else {
+    let Some(record) = unless_stopped(ClassifySymmetric::new(game, args.group.name)?.run(session))? else {
         session.note("stopped: the classes found so far would mean nothing");
         return Ok(Status::Limit);
     };
-    let record = record::Symmetric::new(game, &symmetric);
     if args.output.csv {
         for row in &record.by_symmetries {
             output.row("", || row)?;
