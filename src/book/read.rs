@@ -8,7 +8,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{Paper, Plan, Section, Source, Style, titles};
+use super::{BookPlan, Paper, Section, Source, Style, titles};
 
 use crate::generate::{Difficulty, Symmetry, range};
 use crate::print::missing;
@@ -262,13 +262,13 @@ fn one_of(value: usize, values: &[usize]) -> Result<usize, String> {
     Err(format!("{value} is none of {}", names.join(", ")))
 }
 
-impl Plan {
+impl BookPlan {
     /// Reads a plan from TOML; [`EXAMPLE`] has all keys. Files that games name are read by `read`.
     ///
     /// ```
-    /// use gerechte::book::Plan;
+    /// use gerechte::book::BookPlan;
     /// let none = |file: &str| Err(std::io::Error::other(file));
-    /// let error = Plan::parse("title = 'a'\nseed = 1\npaper = 'A5'", &none).unwrap_err();
+    /// let error = BookPlan::parse("title = 'a'\nseed = 1\npaper = 'A5'", &none).unwrap_err();
     /// assert_eq!(error.to_string(), "line 3: paper: `A5` is neither A4 nor Letter");
     /// ```
     pub fn parse(text: &str, read: &dyn Fn(&str) -> io::Result<String>) -> Result<Self, PlanError> {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use gerechte::format::record;
-use gerechte::journal::Lines;
+use gerechte::journal::WholeLines;
 use gerechte::{Game, Puzzle};
 
 use crate::cli::world::{Growing, Role, World};
@@ -37,7 +37,7 @@ impl Reserve {
     ) -> anyhow::Result<Self> {
         let place = || format!("reserve {}", path.display());
         let file = Growing::open(world, Role::Reserve, path, BEGINNING)?;
-        let mut lines = Lines::new(file.reader(), "a reserve", LONGEST_LINE);
+        let mut lines = WholeLines::new(file.reader(), "a reserve", LONGEST_LINE);
         let (mut puzzles, mut next) = (0, 0);
         let mut before = HashSet::new();
         while let Some(line) = lines.next().with_context(place)? {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Cube, Entry, Heading, Ledger, Plan, Progress, Subject, cubes};
+use super::{CountSetup, Cube, Entry, Heading, Ledger, Progress, Subject, cubes};
 use crate::workers::share;
 use crate::{Count, Engine, EngineError, Puzzle};
 use gerechte_encodings::Problem;
@@ -42,14 +42,14 @@ impl<'a> Parts<'a> {
         Heading::new(subject, self.problem, self.cubes.len())
     }
 
-    /// Counts the parts that the ledger does not have, according to the plan, and calls `note` with each finished part.
+    /// Counts the parts that the ledger does not have, according to the setup, and calls `note` with each finished part.
     ///
     /// Returns the count for all parts, which is a lower bound if a limit was reached or a stop was requested.
     pub fn count<E: From<EngineError> + Send>(
         &self,
         engine: &dyn Engine,
         ledger: &mut Ledger,
-        plan: &Plan<'_>,
+        setup: &CountSetup<'_>,
         note: impl FnMut(Entry) -> Result<(), E> + Send,
     ) -> Result<Count, E> {
         let (shared, next) = (Mutex::new((ledger, note)), AtomicUsize::new(0));
@@ -62,24 +62,24 @@ impl<'a> Parts<'a> {
                 if locked().0.knows(at) {
                     continue;
                 }
-                let left = plan.left(locked().0);
-                if left == 0 || plan.stop.is_requested() {
+                let left = setup.left(locked().0);
+                if left == 0 || setup.stop.is_requested() {
                     return Ok(());
                 }
-                let count = prepared.count(&self.clues(cube), left, plan.stop)?;
+                let count = prepared.count(&self.clues(cube), left, setup.stop)?;
                 let (ledger, note) = &mut *locked();
                 if let Some(entry) = ledger.note(at, count) {
                     note(entry)?;
                 }
                 let (done, found) = (ledger.done(), ledger.found());
-                (plan.progress)(Progress { engine: engine.name(), found, done, parts: self.cubes.len() });
+                (setup.progress)(Progress { engine: engine.name(), found, done, parts: self.cubes.len() });
             }
         };
         // After an error, the others take no more parts.
-        share(plan.workers, || count_parts().inspect_err(|_| next.store(self.cubes.len(), Ordering::Relaxed)))?;
+        share(setup.workers, || count_parts().inspect_err(|_| next.store(self.cubes.len(), Ordering::Relaxed)))?;
         let (ledger, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         let count = ledger.count();
-        Ok(match plan.limit {
+        Ok(match setup.limit {
             Some(limit) if count.number() >= limit.into() => Count::AtLeast(limit.into()),
             _ => count,
         })
@@ -91,16 +91,16 @@ impl<'a> Parts<'a> {
         most: u64,
         engine: &dyn Engine,
         ledger: &mut Ledger,
-        plan: &Plan<'_>,
+        setup: &CountSetup<'_>,
     ) -> Result<bool, EngineError> {
         let mut prepared = engine.prepare(self.problem);
         let step = self.cubes.len().div_ceil(SAMPLE).max(1);
         for (at, cube) in self.cubes.iter().enumerate().step_by(step) {
-            let left = plan.left(ledger);
+            let left = setup.left(ledger);
             if left == 0 {
                 break;
             }
-            ledger.note(at, prepared.count(&self.clues(cube), left, plan.stop)?);
+            ledger.note(at, prepared.count(&self.clues(cube), left, setup.stop)?);
         }
         Ok(ledger.found() * step as u128 > most.into())
     }
