@@ -46,7 +46,7 @@ pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, ClassifySymmetric, CountClasses, Group, relabelled};
 pub use convert::{Convert, Unconverted};
-pub use count::{CountPart, Counted, Counting};
+pub use count::{CountPart, Counted, Counting, beyond};
 pub use decode::Decode;
 pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
 pub use enumerate::{Enumerate, Enumerated};

@@ -1,7 +1,6 @@
 //! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
-mod burnside;
-mod symmetric;
+mod full;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -54,7 +53,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
     let mut output =
         if matches!(share, Share::Of(_)) { Output::new(world, true) } else { Output::table(world, &args.output) };
     if args.symmetric {
-        return symmetric::run(args, &game, &mut output, &session);
+        return full::symmetric(args, &game, &mut output, &session);
     }
     let grids = grids(args, world, &game)?;
     if !args.representatives && args.group.name == Some(GroupName::Full) {
@@ -67,7 +66,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
                 }
                 session.note(&format!("--burnside, as {reason}"));
             }
-            return burnside::run(args, &game, &grids, &mut output, &session);
+            return full::burnside(args, &game, &grids, &mut output, &session);
         }
     }
     let group = Group::of(&game, args.group.name, &session.stop)?;

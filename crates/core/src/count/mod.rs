@@ -3,7 +3,6 @@
 //! [`Parts`] are the cubes of a problem, a [`Ledger`] holds the result of each, and [`journal`] reads and writes a ledger
 //! as lines. A [`CountSetup`] gives the workers and the limits. A count that takes too long can be [estimated](fn@estimate).
 
-mod cubes;
 mod estimate;
 mod heading;
 pub mod journal;
@@ -13,11 +12,10 @@ mod parts;
 mod relabelling;
 mod setup;
 
-pub use cubes::{Cube, cubes};
 pub use estimate::{Estimate, Sampling, estimate};
 pub use heading::{Heading, Subject};
 pub use ledger::{Entry, Ledger};
 pub use method::count;
-pub use parts::Parts;
+pub use parts::{Cube, Parts, cubes};
 pub use relabelling::{NoSymmetry, UnknownClasses, UpTo, by_relabelling, problem, relabellings, up_to_relabelling};
 pub use setup::{CountSetup, Progress};

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use super::links::literal;
 use super::links::{Links, Sources};
-use super::literal::literal;
 use super::tree::Tree;
 use super::{Technique, Visit, sums};
 use crate::board::{Candidate, Candidates, Mask, bits};
