@@ -124,7 +124,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
 /// The grids up to relabelling from which on a walk over all of them is not begun: at a million a second, it takes days.
 const MOST_GRIDS: f64 = 1e11;
 
-/// Refuses a walk over so many grids that it would not end.
+/// Refuses a walk over more grids than can be visited.
 fn refuse_hopeless(game: &Game, grids: &Game, session: &Session) -> anyhow::Result<()> {
     if let Some(about) = beyond(&relabelled(grids)?, MOST_GRIDS, &session.stop)? {
         bail!(

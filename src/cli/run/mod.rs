@@ -1,4 +1,4 @@
-//! What verbs share: a session, input and output, and the lines between them.
+//! The common parts of verbs: a session, input and output, and the lines between them.
 
 mod batch;
 pub(crate) mod each;

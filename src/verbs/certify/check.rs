@@ -1,4 +1,4 @@
-//! Checks a certificate.
+//! The check of a certificate.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use super::JobSurvey;
 use crate::job::{Line, Outcome, Stripe};
 use crate::verbs::{Status, World};
 
-/// What a front end does for a run.
+/// The part of a run that its front end does.
 pub trait JobRunner {
     /// Hears which unit comes next, and how many are done.
     fn is_at(&mut self, unit: u64, done: u64);
@@ -25,7 +25,7 @@ pub struct RunJob {
     pub known: usize,
 }
 
-/// What a run did.
+/// The result of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RanJob {
     /// The number of units that were computed.

@@ -71,7 +71,7 @@ pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) 
     ControlFlow::Continue(())
 }
 
-/// What follows from an assumption by singles, sums and relations.
+/// The consequences of an assumption by singles, sums and relations.
 struct Net<'s, 'a, const W: usize> {
     before: &'s Candidates<'a, W>,
     after: Candidates<'a, W>,
