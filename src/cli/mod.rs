@@ -45,7 +45,7 @@ use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
 use gerechte::format::record;
 use run::{Output, Status};
-use world::{Console, World};
+use world::{Console, World, brief};
 
 /// Usage and input errors.
 const USAGE: u8 = Status::Input as u8;
@@ -63,10 +63,10 @@ pub(crate) fn main() -> ExitCode {
     let fail = |error: &anyhow::Error, text: &str| {
         if wants_records {
             // What cannot be written is lost: there is an error already.
-            let record = record::Error::new(run::lines::line_of(error), format!("{error:#}"));
+            let record = record::Error::new(run::lines::line_of(error), brief(&format!("{error:#}")));
             drop(Output::records(&console).result("", || record).and_then(|()| Ok(console.flush()?)));
         }
-        console.message(text);
+        console.message(&brief(text));
     };
     let cli = match args::parsed(std::env::args_os()) {
         Ok(cli) => cli,

@@ -1,4 +1,5 @@
-//! Journals: files of lines that are only appended, first a heading and then an entry a line. After a kill, only the last line may be incomplete.
+//! Journals: files of lines that are only appended, first a heading, where there is one, and then an entry a line. After a kill, only the last line
+//! may be incomplete.
 //!
 //! Each entry is a JSON object whose last field is its [checksum](Chain), so that a line that was changed, moved or removed is detected, together with
 //! all lines after it. The text after the last line break was being written when the process ended; it is left out.
@@ -221,7 +222,12 @@ impl<W: Write> Journal<W> {
 
     /// Goes on where the lines that were found end; writes the heading if there are none.
     pub fn after<T>(found: &Found<T>, out: W, heading: &impl Serialize) -> io::Result<Self> {
-        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self { out, chain: found.chain }) }
+        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self::of_entries_after(found, out)) }
+    }
+
+    /// Goes on where the entries that were found end, in a journal without a heading.
+    pub const fn of_entries_after<T>(found: &Found<T>, out: W) -> Self {
+        Self { out, chain: found.chain }
     }
 
     /// Writes an entry, an object with at least one field.

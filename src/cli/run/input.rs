@@ -337,7 +337,7 @@ fn named_puzzles<'a>(
         Source::Lines(Named { name, reader, before }) => {
             (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
         }
-        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(game, reader))),
+        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(world, game, reader))),
     })
 }
 
@@ -348,10 +348,18 @@ fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineErro
 
 /// The puzzles of a game in whatever format a reader holds them.
 pub(crate) fn items<R: BufRead + Send>(
+    world: &World,
     game: &Game,
     reader: R,
 ) -> impl Iterator<Item = Result<Puzzle, LineError>> + Send + use<R> {
-    Items::new(Some(Arc::new(game.clone())), reader).map(|item| item.map(|item| item.puzzle))
+    let world = world.clone();
+    Items::new(Some(Arc::new(game.clone())), reader).map(move |item| {
+        let item = item?;
+        if let Some(remark) = item.words.remark() {
+            world.message(&format!("line {}: {remark}", item.line));
+        }
+        Ok(item.puzzle)
+    })
 }
 
 /// Whether an argument that is neither a puzzle nor a file is a puzzle with a mistake, by its length or its characters.

@@ -17,7 +17,7 @@ mod temporary;
 mod threads;
 
 pub(crate) use access::World;
-pub(crate) use console::Console;
+pub(crate) use console::{Console, brief};
 pub(crate) use growing::Growing;
 pub(crate) use leaving::Unfinished;
 pub(crate) use lent::{Named, Texts};

@@ -7,14 +7,12 @@ use super::fields::{Fields, number};
 use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
-use super::{Item, lz, rules_of, scl};
+use super::{Item, Words, lz, rules_of, scl};
 use gerechte_core::game::{Form, MARKS, Mark, MarkKind};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
-const PASSED: [&str; 9] = [
-    "author",
-    "ruleset",
+const PASSED: [&str; 7] = [
     "highlightConflicts",
     "solution",
     "msgcorrect",
@@ -73,10 +71,10 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         sum.end(&LOOKS)?;
     }
     drawings(&mut puzzle, &mut rules)?;
-    let title = puzzle.text("title")?.map(str::to_owned);
-    let title = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(title);
+    let words = Words::take(&mut puzzle, "ruleset")?;
+    let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
     puzzle.end(&PASSED)?;
-    Ok(Found { says: Says::Rules(rules), title, ..found })
+    Ok(Found { says: Says::Rules(rules), words, ..found })
 }
 
 /// Ignores drawings, unless they belong to a rule.
@@ -283,9 +281,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let order = rules.order;
     let mut object = Map::new();
     object.insert("size".to_owned(), order.into());
-    if let Some(title) = &item.title {
-        object.insert("title".to_owned(), title.as_str().into());
-    }
+    object.extend(item.words.named("ruleset").map(|(name, words)| (name.to_owned(), words.into())));
     object.insert("grid".to_owned(), grid(item, &rules));
     for field in rules.named.iter().filter_map(|named| named.names.fpuzzles) {
         object.insert(field.to_owned(), true.into());

@@ -59,6 +59,7 @@ mod scl;
 mod statement;
 mod strings;
 mod tatham;
+mod words;
 mod zipper;
 
 use std::fmt;
@@ -73,6 +74,7 @@ pub use fault::{LineError, LineFault, Misread};
 pub use items::{Items, game_of};
 pub(crate) use lines::pass_over;
 pub use statement::stated;
+pub use words::Words;
 
 use named::Named;
 use rules::{RuleKind, Rules};
@@ -220,6 +222,13 @@ impl Format {
     }
 }
 
+impl Format {
+    /// Whether it carries all [`Words`] of a puzzle.
+    pub const fn carries_words(self) -> bool {
+        matches!(self, Self::Json | Self::Fpuzzles | Self::FpuzzlesUrl | Self::Scl)
+    }
+}
+
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -268,13 +277,13 @@ pub struct Item {
     pub placed: Vec<(Cell, Symbol)>,
     /// The candidates of each cell, ascending, if the format states them.
     pub candidates: Option<Vec<Vec<Symbol>>>,
-    /// The title of the puzzle.
-    pub title: Option<String>,
+    /// Its title, author and rules.
+    pub words: Words,
 }
 
 impl Item {
     /// A puzzle of a game.
-    pub const fn new(game: Arc<Game>, puzzle: Puzzle) -> Self {
+    pub fn new(game: Arc<Game>, puzzle: Puzzle) -> Self {
         Self {
             format: Format::Line,
             line: 1,
@@ -283,7 +292,7 @@ impl Item {
             puzzle,
             placed: Vec::new(),
             candidates: None,
-            title: None,
+            words: Words::default(),
         }
     }
 
