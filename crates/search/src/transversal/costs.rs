@@ -8,7 +8,7 @@ use super::interchange::Interchange;
 use super::layers::{NORMAL_STEPS, SPLIT, inside, ways_to_split};
 use super::packing::Packer;
 use super::split::{Split, to_f64};
-use super::{Mask, Refusal, Transversals};
+use super::{Limits, Mask, Refusal, Transversals};
 use gerechte_core::mix::{GOLDEN, splitmix64};
 
 /// The method by which the grids are counted.
@@ -38,21 +38,6 @@ pub struct MethodCosts {
     pub meet: Cost,
     /// Of counting by layers.
     pub layers: Cost,
-}
-
-/// The limits that a caller grants. The default is 200 MB and 10¹⁰ steps, about ten seconds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// Bytes for tables.
-    pub bytes: u64,
-    /// Elementary steps, of about a nanosecond.
-    pub steps: u64,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { bytes: 200_000_000, steps: 10_000_000_000 }
-    }
 }
 
 /// Random probes for each estimate.

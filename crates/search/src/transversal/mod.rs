@@ -21,7 +21,7 @@ mod symbols;
 mod walk;
 mod wide;
 
-pub use costs::{Cost, Limits, Method, MethodCosts};
+pub use costs::{Cost, Method, MethodCosts};
 pub use count::{count, recount};
 pub use fixed::fixed;
 pub use fold::{Anchor, Fold};
@@ -29,7 +29,7 @@ pub use interchange::Interchange;
 pub use lists::{LIST_LIMIT, MAX_ORDER, Transversals};
 pub use mask::Mask;
 pub(super) use mask_map::MaskMap;
-pub use refusal::Refusal;
+pub use refusal::{Limits, Refusal};
 pub use statement::palette;
 pub use symbols::symbols;
 pub use walk::{Cube, Grids, Scratch};
