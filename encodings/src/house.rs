@@ -1,8 +1,9 @@
-//! A house as clauses: each symbol at most once, and exactly once where the house is full.
+//! A house as clauses: each symbol at most once, and exactly once where the house is full; and the choice between all useful and only the necessary clauses.
 
-use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Lit, Symbol, UnknownName};
 use std::fmt;
 use std::str::FromStr;
+
+use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Lit, Symbol, UnknownName};
 
 /// The set of clauses that are written for cells and houses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,10 +3,10 @@
 pub mod record;
 pub mod report;
 
+pub use gerechte_formats::{csv, exchange, formula, model, puzzles};
+
 /// The end of an answer that depends on external programs without proofs.
 pub const UNPROVED: &str = ", by external, unproved";
-
-pub use gerechte_formats::{csv, exchange, formula, model, puzzles};
 
 /// Numbers in order, as ranges; at most `most` of them, with a note if there are more.
 pub fn as_ranges(numbers: &[u64], most: usize) -> String {

@@ -1,10 +1,10 @@
-//! Refutations of uniqueness: a puzzle with one solution, and the clause that excludes it.
+//! Refutations of uniqueness: a puzzle with one solution, and the clause that excludes it; whole, or in cubes.
 
-use crate::count::cubes;
 use rand::seq::SliceRandom;
 
 use super::solved::{BY_BOTH, decided};
 use super::{Instance, Question, Recipe, SuiteError, named, puzzle, random, random_grid};
+use crate::count::cubes;
 use crate::encodings::{AtMostOne, Cell, CellVars, Lit, Symbol};
 use crate::sat::{Answer, Growing, Varisat};
 use crate::{Game, Puzzle, Stop};

@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Engines, Status, World};
 use crate::agree::{Answers, Failure, is_unproved, reconciled};
-use crate::count::{self, CountSetup, Entry, Ledger, Parts, UpTo, problem};
+use crate::count::{self, CountSetup, Entry, Ledger, Parts, Sampling, UpTo, problem};
 use crate::engines::Task;
 use crate::format::record;
-use crate::{Count, Engine, EngineError, Game, Puzzle};
+use crate::search::Native;
+use crate::workers::Serial;
+use crate::{Count, Engine, EngineError, Game, Puzzle, Stop, unless_stopped};
 use gerechte_encodings::Problem;
 
 /// Counts the solutions of puzzles of a game by engines, which must agree.
@@ -173,18 +175,10 @@ impl Counting<'_> {
 }
 
 /// The random paths from which a number of solutions is estimated, always the same: some hundredths of a second for an ordinary sudoku.
-const PATHS: count::Sampling = count::Sampling { samples: 256, seed: 0 };
+const PATHS: Sampling = Sampling { samples: 256, seed: 0 };
 
 /// An estimate of the number of solutions, if the solutions are too many to be visited: if a tenth of it is above `most`. Returns `None` otherwise, and if nothing is known.
-pub fn beyond(problem: &Problem, most: f64, stop: &crate::Stop) -> anyhow::Result<Option<String>> {
-    let found = crate::unless_stopped(count::estimate(
-        &crate::search::Native,
-        problem,
-        PATHS,
-        &crate::workers::Serial,
-        &|| (),
-        stop,
-    ))?
-    .flatten();
+pub fn beyond(problem: &Problem, most: f64, stop: &Stop) -> anyhow::Result<Option<String>> {
+    let found = unless_stopped(count::estimate(&Native, problem, PATHS, &Serial, &|| (), stop))?.flatten();
     Ok(found.filter(|found| found.logarithm > (10.0 * most).ln()).map(|found| found.number()))
 }

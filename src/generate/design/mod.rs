@@ -13,8 +13,9 @@
 mod formula;
 mod rounds;
 
-use rand::Rng;
 use std::ops::RangeInclusive;
+
+use rand::Rng;
 use thiserror::Error;
 
 use super::{Clues, CluesError};
