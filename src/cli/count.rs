@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use gerechte::count::journal;
-use gerechte::count::{Heading, Parts, Plan, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling};
+use gerechte::count::{CountSetup, Heading, Parts, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
@@ -96,14 +96,14 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
             }
             (Share::Known(known), None) => counting.together(&puzzle, known, &session)?,
             (_, None) => counting.run(&puzzle, &session)?,
-            (_, Some(file)) => counting.run_by(&puzzle, &session, |engine, problem, plan| {
+            (_, Some(file)) => counting.run_by(&puzzle, &session, |engine, problem, setup| {
                 let subject = Subject {
                     game: game.to_string(),
                     puzzle: has_clues.then(|| puzzle.to_string()),
                     up_to: up_to.map(|up_to| up_to.to_string()),
                     engine: engine.name().to_owned(),
                 };
-                remembered(&session, engine, problem, subject, plan, file)
+                remembered(&session, engine, problem, subject, setup, file)
             })?,
         };
         session.failed(&counted.failures);
@@ -191,12 +191,12 @@ fn remembered(
     engine: &dyn Engine,
     problem: &Problem,
     subject: Subject,
-    plan: &Plan<'_>,
+    setup: &CountSetup<'_>,
     file: &Path,
 ) -> anyhow::Result<Count> {
-    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
+    let parts = Parts::new(problem, setup.parts.unwrap_or(Parts::MANY));
     let heading = parts.heading(subject);
     let file = Growing::open(world, Role::CountState, file, Heading::BEGINNING)?;
     let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
-    parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
+    parts.count(engine, &mut ledger, setup, |entry| Ok(journal.write(entry)?))
 }

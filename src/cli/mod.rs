@@ -1,4 +1,4 @@
-//! The command line: a file or a folder for each verb, its arguments in `args`, what verbs share in `run`, and what they touch outside in `world`.
+//! The command line: a file or a folder for each verb, its arguments in `args`, their common parts in `run`, and the world outside in `world`.
 
 mod args;
 mod book;

@@ -243,6 +243,11 @@ fn grids_are_read_however_they_are_drawn() {
     // Rows without anything between two grids.
     let twice = format!("{0}\n{0}", drawn[0]);
     assert_eq!(read(&twice).len(), 2);
+}
+
+/// Texts that could be read in two ways.
+#[test]
+fn rows_of_characters_are_grids_or_puzzles() {
     // Blank rows where dashes are blanks.
     let dashes = "1---\n----\n----\n---4";
     assert_eq!(one(dashes).puzzle.to_string(), "1..............4");

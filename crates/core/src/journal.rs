@@ -82,7 +82,7 @@ pub enum JournalError {
 
 /// The lines whose ends were written.
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct WholeLines<R> {
     from: R,
     of: &'static str,
     limit: u64,
@@ -91,7 +91,7 @@ pub struct Lines<R> {
     complete: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> WholeLines<R> {
     /// Lines of fewer bytes than the limit, and whose they are.
     pub fn new(from: R, of: &'static str, limit: u64) -> Self {
         Self { from, of, limit, bytes: Vec::new(), number: 0, complete: 0 }
@@ -127,7 +127,7 @@ impl<R: BufRead> Lines<R> {
 /// Reads the lines of a journal.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    lines: WholeLines<R>,
     kind: JournalKind,
     chain: Chain,
 }
@@ -135,7 +135,7 @@ pub struct Reader<R> {
 impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a journal.
     pub fn new(from: R, kind: JournalKind) -> Self {
-        Self { lines: Lines::new(from, kind.of, kind.limit), kind, chain: Chain::default() }
+        Self { lines: WholeLines::new(from, kind.of, kind.limit), kind, chain: Chain::default() }
     }
 
     /// Reads the heading. Returns `None` if it is not complete. `another` returns the subject of a heading of another journal.
@@ -179,7 +179,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The lines that were read.
-    pub const fn lines(&self) -> &Lines<R> {
+    pub const fn lines(&self) -> &WholeLines<R> {
         &self.lines
     }
 

@@ -20,7 +20,7 @@ use gerechte_core::{Engine, EngineError, Grid, Stop};
 use gerechte_encodings::{Cell, Problem, Symbol, Violation};
 use gerechte_symmetry::{Permutation, Representative};
 
-pub use census::{Census, Counted, Tally};
+pub use census::{Census, Counted, PuzzleCounts};
 pub use clue_set::ClueSet;
 use family::Family;
 

@@ -15,7 +15,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod formula;
 mod make;
 mod manifest;
 mod subject;

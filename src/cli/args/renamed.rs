@@ -42,7 +42,7 @@ pub(crate) const RENAMED: &[Renamed] = &[
     renamed("verify", "--list", "`gerechte list claims`"),
 ];
 
-/// What to write instead of this flag, where it is a former flag of the verb that the words after the program's name begin with.
+/// The successor of this flag, where it is a former flag of the verb that the words after the program's name begin with.
 pub(crate) fn renamed_to<'a>(words: impl IntoIterator<Item = &'a str>, flag: &str) -> Option<&'static str> {
     let words: Vec<_> = words.into_iter().take(2).collect();
     let is_of = |verb: &str| verb.split(' ').enumerate().all(|(at, word)| words.get(at) == Some(&word));

@@ -46,7 +46,7 @@ pub(crate) struct SuiteArgs {
     /// Unavoidable sets, for the family hitting
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) sets: usize,
-    /// At least so many cubes, for the family cubes
+    /// At least this many cubes, for the family cubes
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) cubes: u32,
     /// How instances are written: cnf, opb, or an at-most-one of `encode --amo` for cnf with that

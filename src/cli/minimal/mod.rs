@@ -83,7 +83,7 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     table.write(&mut output)?;
     let number = classes.len();
     if done < number {
-        session.note(&format!("stopped: {done} of {number} grids are complete, and there are at least so many"));
+        session.note(&format!("stopped: {done} of {number} grids are complete; the numbers are lower bounds"));
         return Ok(Status::Limit);
     }
     Ok(Status::Done)

@@ -70,11 +70,11 @@ impl<'a> Table<'a> {
             if sizes.len() == 1 { "grid stands" } else { "grids stand" },
             subject.group.name,
         ))?;
-        for (&clues, tally) in self.census.tallies() {
-            let record = record::Minimal::new(subject.game, subject.group.name, subject.grid, clues, tally)
+        for (&clues, counts) in self.census.by_clues() {
+            let record = record::Minimal::new(subject.game, subject.group.name, subject.grid, clues, counts)
                 .resting_on_a_word(self.unproved);
             let text =
-                format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
+                format!("{clues:>5}  {:>18}  {:>12}  {:>12}", counts.per_representative, counts.total, counts.orbits);
             output.row(text, || &record)?;
         }
         Ok(())

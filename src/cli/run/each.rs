@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use gerechte::Puzzle;
 use gerechte::verbs::{Asked, Clash, Verb, clues, unless_stopped};
 
-use super::lines::{BadLine, Line, Lines};
+use super::lines::{BadLine, Line, PuzzleLines};
 use super::output::Output;
 use super::session::Session;
 use super::status::Status;
@@ -36,7 +36,7 @@ pub(crate) fn asked(line: Line) -> Result<Asked, BadLine> {
 /// Lets the verb answer each line, and writes what it finds; `doing` says what is stopped. Returns the worst status.
 pub(crate) fn answer_each<V: Verb>(
     verb: &V,
-    puzzles: Lines<'_>,
+    puzzles: PuzzleLines<'_>,
     threads: usize,
     doing: &str,
     session: &Session,

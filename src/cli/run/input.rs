@@ -326,10 +326,11 @@ pub(crate) fn source(world: &World, game: &Game, argument: Option<&str>) -> anyh
     }
 }
 
-type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
+/// Puzzles as they are read.
+type PuzzleStream<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
 
 /// The puzzles that an argument names. If there is none, that is said.
-pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
+pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<PuzzleStream<'a>> {
     let (name, mut puzzles) = named_puzzles(world, game, argument)?;
     let world = world.clone();
     let mut is_empty = true;
@@ -344,7 +345,11 @@ pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>)
 }
 
 /// The puzzles of an argument, and the name of their place.
-fn named_puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
+fn named_puzzles<'a>(
+    world: &World,
+    game: &'a Game,
+    argument: Option<&str>,
+) -> anyhow::Result<(String, PuzzleStream<'a>)> {
     Ok(match source(world, game, argument)? {
         Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
         Source::Lines(Named { name, reader, before }) => {
@@ -355,7 +360,7 @@ fn named_puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> a
 }
 
 /// Puzzles with the name of their place in errors.
-fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> Lines<'a> {
+fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> PuzzleStream<'a> {
     Box::new(puzzles.map(move |puzzle| puzzle.with_context(|| name.clone())))
 }
 

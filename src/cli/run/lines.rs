@@ -90,8 +90,8 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Lines as they come.
-pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
+/// Lines of puzzles as they come.
+pub(crate) type PuzzleLines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
 
 /// The treatment of lines that are not puzzles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,7 +106,7 @@ pub(crate) struct Tolerance {
 pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
     puzzles: anyhow::Result<I>,
     tolerance: Tolerance,
-) -> anyhow::Result<Lines<'a>> {
+) -> anyhow::Result<PuzzleLines<'a>> {
     let line = move |puzzle: anyhow::Result<Puzzle>| match puzzle {
         Ok(puzzle) => Ok(Ok(puzzle)),
         Err(error) => BadLine::tolerated(error, tolerance).map(Err),

@@ -1,4 +1,4 @@
-//! How a verb ends.
+//! The exit status of a verb.
 
 /// The end of a verb, with its exit status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

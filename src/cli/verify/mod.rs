@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use anyhow::Context;
 use gerechte::claims::own::{Own, read};
-use gerechte::claims::{Finding, Stated, Tally};
+use gerechte::claims::{Finding, Stated, VerdictCounts};
 use gerechte::format::record;
 use gerechte::format::report::{computed, methods};
 use gerechte::verbs::{Verified, Verify};
@@ -37,8 +37,8 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
     let left = entries.iter().filter(|entry| entry.findings.is_empty()).count();
     let unchecked =
         if left > 0 { format!("\nstopped before {left} of {} claims", entries.len()) } else { String::new() };
-    let tally = Tally::of(entries.iter().flat_map(|entry| &entry.findings));
-    format!("{tally}{unchecked}").lines().for_each(|line| session.note(line));
+    let counts = VerdictCounts::of(entries.iter().flat_map(|entry| &entry.findings));
+    format!("{counts}{unchecked}").lines().for_each(|line| session.note(line));
     if let Some(report) = report {
         report.write(entries, args, &verify, &session)?;
     }

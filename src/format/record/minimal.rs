@@ -6,7 +6,7 @@ use super::is_false;
 use crate::count;
 use crate::encodings::Cell;
 use crate::minimal::estimate::Estimates;
-use crate::minimal::{Counted, Tally};
+use crate::minimal::{Counted, PuzzleCounts};
 use crate::symmetry::{GroupName, Representative};
 use crate::{Game, Grid, Puzzle, fewest};
 
@@ -175,15 +175,15 @@ impl MinimalEstimate {
 
 impl Minimal {
     /// The minimal puzzles with this number of clues, of one grid if it is named.
-    pub fn new(game: &Game, group: GroupName, grid: Option<&Grid>, clues: usize, tally: &Tally) -> Self {
+    pub fn new(game: &Game, group: GroupName, grid: Option<&Grid>, clues: usize, counts: &PuzzleCounts) -> Self {
         Self {
             game: game.to_string(),
             grid: grid.map(Grid::to_string),
             group: group.to_string(),
             clues,
-            per_representative: tally.per_representative.to_string(),
-            total: tally.total.to_string(),
-            orbits: tally.orbits.to_string(),
+            per_representative: counts.per_representative.to_string(),
+            total: counts.total.to_string(),
+            orbits: counts.orbits.to_string(),
             unproved: false,
         }
     }

@@ -38,7 +38,7 @@ pub struct Run {
     pub seconds: Option<f64>,
 }
 
-/// What a solver did on all instances that it reads.
+/// The results of a solver on all instances that it reads.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/solver-score/1")]
 #[non_exhaustive]

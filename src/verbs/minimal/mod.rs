@@ -1,11 +1,13 @@
 //! `minimal`: the minimal puzzles of a game or of one of its grids, in tables on small boards, by a search on larger ones.
 
+mod estimated;
 mod list;
 
 use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
 
+pub use estimated::{EstimateMinimal, EstimatedMinimal};
 pub use list::MinimalList;
 
 use super::walk::Walk;

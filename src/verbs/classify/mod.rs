@@ -1,11 +1,17 @@
 //! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
+mod conjugates;
+mod symmetric;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use itertools::Itertools;
+
+pub use conjugates::CountClasses;
+pub use symmetric::ClassifySymmetric;
 
 use super::walk::{CUBES, ClassPart, Forms, Sum, Walk};
 use super::{Engines, World};
