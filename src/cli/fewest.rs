@@ -61,11 +61,11 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
             Ok((asked, Some(found))) => (asked, found),
             Ok((asked, None)) => {
                 session.note(&format!("stopped at {}", clues(&asked)));
-                worst = Status::Limit;
+                worst = worst.worse(Status::Limit);
                 return Ok(ControlFlow::Break(()));
             }
             Err(bad) => {
-                worst = worst.max(bad.write(&mut output)?);
+                worst = worst.worse(bad.write(&mut output)?);
                 return Ok(ControlFlow::Continue(()));
             }
         };
@@ -85,8 +85,8 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
             }
         }
         let status = verb.status(&asked, &found);
-        worst = worst.max(status.into());
-        if status < verbs::Status::Limit {
+        worst = worst.worse(status.into());
+        if status != verbs::Status::Limit {
             return Ok(ControlFlow::Continue(()));
         }
         session.note("stopped before the bounds met");

@@ -30,6 +30,9 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     }
     let grid = input::or_empty(world, argument).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
+    if args.clues.is_some() && grid.is_none() {
+        bail!("--clues is about the puzzles of a grid: name one");
+    }
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
