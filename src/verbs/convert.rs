@@ -90,7 +90,7 @@ impl Convert {
             }
             let text = item.map_err(Unconverted::from).and_then(|item| {
                 let line = item.line;
-                if let Some(remark) = item.words.remark().filter(|_| !self.to.carries_words()) {
+                for remark in item.remarks(Some(self.to)) {
                     world.note(&format!("line {line}: {remark}"));
                 }
                 self.to.write(&item).map_err(|reason| Unconverted::Unsaid { line, reason })

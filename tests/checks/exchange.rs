@@ -839,6 +839,11 @@ fn rules_in_words_are_told() {
     );
     let fpuzzles = format!("{{\"size\":4,\"grid\":{},{words},\"ruleset\":\"Grey cells\\nare odd.\"}}", blank(4));
     let remark = "line 1: its rules in words are not read, and may demand more: `Grey cells\\nare odd.`\n";
+    let drawn =
+        fpuzzles.replace("\"ruleset\":\"Grey cells\\nare odd.\"", "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]");
+    let output = gerechte(&["convert", "--to", "fpuzzles"], drawn.as_bytes());
+    let remark_of_lines = "line 1: its drawings (`line`) are not read, and may demand more\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), remark_of_lines);
     for puzzle in [&scl, &fpuzzles] {
         for args in [&["count"][..], &["check"], &["convert", "--to", "line"]] {
             let output = match args[0] {

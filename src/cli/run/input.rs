@@ -389,7 +389,7 @@ pub(crate) fn items<R: BufRead + Send>(
     let world = world.clone();
     Items::new(Some(Arc::new(game.clone())), reader).map(move |item| {
         let item = item?;
-        if let Some(remark) = item.words.remark() {
+        for remark in item.remarks(None) {
             world.message(&format!("line {}: {remark}", item.line));
         }
         Ok(item.puzzle)

@@ -33,6 +33,7 @@ pub(super) struct Found {
     pub(super) placed: Vec<usize>,
     pub(super) candidates: Option<Vec<Vec<u32>>>,
     pub(super) words: Words,
+    pub(super) drawings: Vec<&'static str>,
     /// The clues as a line of characters, in place of values.
     pub(super) line: Option<String>,
     /// The same with the player's entries.
@@ -52,6 +53,7 @@ impl Found {
             placed: Vec::new(),
             candidates: None,
             words: Words::default(),
+            drawings: Vec::new(),
         }
     }
 }
@@ -68,6 +70,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         return Ok(Item {
             line: number,
             words: found.words,
+            drawings: found.drawings,
             format,
             is_given,
             placed,
@@ -115,6 +118,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         placed,
         candidates: candidates.transpose()?,
         words: found.words,
+        drawings: found.drawings,
     })
 }
 

@@ -70,15 +70,16 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         }
         sum.end(&LOOKS)?;
     }
-    drawings(&mut puzzle, &mut rules)?;
+    let drawings = drawings(&mut puzzle, &mut rules)?;
     let words = Words::take(&mut puzzle, "ruleset")?;
     let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
     puzzle.end(&PASSED)?;
-    Ok(Found { says: Says::Rules(rules), words, ..found })
+    Ok(Found { says: Says::Rules(rules), words, drawings, ..found })
 }
 
-/// Ignores drawings, unless they belong to a rule.
-fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
+/// The kinds of drawings of the puzzle. Those that belong to a rule are refused.
+fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<Vec<&'static str>, Fault> {
+    let mut kinds = Vec::new();
     for field in DRAWN {
         for mut drawn in puzzle.parts(field)? {
             // Extensions of the program mark the drawings of their own rules in this way.
@@ -94,10 +95,12 @@ fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
                 && let Some(note) = drawn.text("value")?
             {
                 scl::note(note, rules)?;
+            } else if !kinds.contains(&field) {
+                kinds.push(field);
             }
         }
     }
-    Ok(())
+    Ok(kinds)
 }
 
 /// Whether neighbours must not be consecutive, and some have a dot of a difference: other programs exempt these pairs.

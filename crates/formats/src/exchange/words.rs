@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::fault::{Fault, shortened};
+use super::fault::Fault;
 use super::fields::Fields;
 
 /// Title, author and rules of a puzzle, as its author wrote them.
@@ -35,21 +35,6 @@ impl Words {
         let title = fields.text("title")?.map(str::to_owned);
         let mut words = |name| fields.take(name).and_then(in_lines).filter(|text| !text.trim().is_empty());
         Ok(Self { title, author: words("author"), rules: words(rules) })
-    }
-
-    /// Says that the rules in words are not read. Returns `None` if there are none.
-    ///
-    /// ```
-    /// use gerechte::format::exchange::Items;
-    /// let sent = r#"{"size":4,"ruleset":"Black cells are odd.","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
-    /// let item = Items::new(None, sent.as_bytes()).next().expect("a puzzle")?;
-    /// let remark = "its rules in words are not read, and may demand more: `Black cells are odd.`";
-    /// assert_eq!(item.words.remark().as_deref(), Some(remark));
-    /// # Ok::<(), gerechte::format::puzzles::LineError>(())
-    /// ```
-    pub fn remark(&self) -> Option<String> {
-        let rules = shortened(self.rules.as_deref()?);
-        Some(format!("its rules in words are not read, and may demand more: `{rules}`"))
     }
 
     /// These words, and the other ones where these are missing.
