@@ -7,10 +7,13 @@ use super::shared::{ChartArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, Time
 /// A score of `rate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScoreName {
+    #[value(alias = "guesses")]
     Naive,
     Refutation,
     Backdoor,
+    #[value(aliases = ["level", "score", "hardest"])]
     Ladder,
+    #[value(alias = "er")]
     Explainer,
 }
 
@@ -26,7 +29,7 @@ pub(crate) struct RateArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
-    /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
+    /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer, or names of `list scales`; all if none is named
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum)]
     pub(crate) scores: Vec<ScoreName>,
     /// Sample the naive score from this many runs instead of computing it
