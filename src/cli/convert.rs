@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
     if number == 0 && worst == Status::Done && status == verbs::Status::Done {
         input::no_puzzle(world, &source.name);
     }
-    Ok(worst.max(status.into()))
+    Ok(worst.worse(status.into()))
 }
 
 /// The game and the puzzles that the arguments name. One argument alone may be either.

@@ -75,16 +75,16 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         let puzzle = match puzzle? {
             Ok(puzzle) => puzzle,
             Err(bad) => {
-                worst = worst.max(bad.write(&mut output)?);
+                worst = worst.worse(bad.write(&mut output)?);
                 continue;
             }
         };
         if args.estimate {
             let puzzle = has_clues.then_some(&puzzle);
-            worst = worst.max(estimated(args, &game, puzzle, &session, &mut output)?);
+            worst = worst.worse(estimated(args, &game, puzzle, &session, &mut output)?);
             if session.stop.is_requested() {
                 session.note("stopped");
-                return Ok(Status::Limit);
+                return Ok(worst.worse(Status::Limit));
             }
             continue;
         }
@@ -111,14 +111,14 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         for (engine, reason) in &others {
             session.note(&format!("{engine} is left out: {reason}"));
         }
-        worst = worst.max(counted.status().into());
+        worst = worst.worse(counted.status().into());
         let bound = if counted.count.is_exact() { "" } else { "at least " };
         let end = if counted.unproved { UNPROVED } else { "" };
         let text = format!("{bound}{}{end}", counted.count.number());
         output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted).without(others))?;
         if session.stop.is_requested() {
             session.note("stopped");
-            return Ok(Status::Limit);
+            return Ok(worst.worse(Status::Limit));
         }
     }
     Ok(worst)

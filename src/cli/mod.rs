@@ -86,7 +86,8 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
         Err(error) => {
-            let words: Vec<_> = std::env::args().skip(1).take(2).collect();
+            let words = std::env::args_os().skip(1).take(2);
+            let words: Vec<_> = words.map(|word| word.to_string_lossy().into_owned()).collect();
             let said = in_a_line(&error, words.iter().map(String::as_str));
             fail(&anyhow!("{}", said.strip_prefix("error: ").unwrap_or(&said).to_owned()), &said);
             return ExitCode::from(USAGE);

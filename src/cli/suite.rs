@@ -177,6 +177,10 @@ impl Suite<'_> {
                 self.session.note(&format!("{}: {} says {said}, and {expected} is expected", record.file, run.engine));
                 self.worst = Status::Negative;
             }
+            if let Some(failure) = &run.failure {
+                self.session.note(&format!("{}: {} failed: {failure}", record.file, run.engine));
+                self.worst = Status::Negative;
+            }
             cells.push(format!("{:>12}", run.cell()));
             runs.push(run);
         }

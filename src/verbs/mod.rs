@@ -76,7 +76,14 @@ use crate::search::Solver;
 use crate::{Puzzle, Stop, Stopped};
 
 /// The end of a verb; the numbers are the exit statuses of the program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+///
+/// ```
+/// use gerechte::verbs::Status;
+/// // A stream that goes on after bad lines says so at the end, whatever the other lines came to.
+/// assert_eq!(Status::Limit.worse(Status::Input), Status::Input);
+/// assert_eq!(Status::Negative.worse(Status::Limit), Status::Limit);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
     /// Done, and the answer is positive.
     #[default]
@@ -87,6 +94,22 @@ pub enum Status {
     Input = 2,
     /// A limit was reached before the answer was complete.
     Limit = 3,
+}
+
+impl Status {
+    /// The worse of two: wrong input, then a limit, then a negative answer.
+    #[must_use]
+    pub const fn worse(self, other: Self) -> Self {
+        const fn rank(status: Status) -> u8 {
+            match status {
+                Status::Done => 0,
+                Status::Negative => 1,
+                Status::Limit => 2,
+                Status::Input => 3,
+            }
+        }
+        if rank(self) < rank(other) { other } else { self }
+    }
 }
 
 /// Clues that contradict each other.

@@ -340,7 +340,7 @@ fn fewest_clues_are_proved_or_bounded() {
     let clues = |clues: &str, more: &[&str]| {
         gerechte(&[&["minimal", "box:2x2", "1234341221434321", "--clues", clues], more].concat(), b"")
     };
-    for (number, limit, expected) in [("4", "12", 0), ("4", "3", 3), ("0", "3", 1), ("18446744073709551615", "3", 1)] {
+    for (number, limit, expected) in [("4", "12", 0), ("4", "3", 0), ("0", "3", 1), ("18446744073709551615", "3", 1)] {
         assert_eq!(status(&clues(number, &["--limit", limit])), expected, "{number} clues");
     }
     assert_eq!(status(&clues("5", &["--timeout", "0"])), 3);

@@ -28,7 +28,7 @@ const GENERATE_RESUME: &str =
     mut_arg("count", |count| count.value_parser(number_or_all).value_name("N|all").help("Make this number of puzzles (1), or all that there are and the time allows")),
     mut_arg("csv", |csv| csv.conflicts_with_all(["killer", "pretty"])),
     mut_arg("resume", |resume| resume.help(GENERATE_RESUME)),
-    mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file"))
+    mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file, as text also with --json"))
 )]
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)

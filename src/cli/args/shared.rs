@@ -207,6 +207,11 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(is_duration).ok_or_else(|| "not a number of seconds".to_owned())
 }
 
+/// A limit in which something can be done.
+pub(super) fn some_seconds(text: &str) -> Result<f64, String> {
+    seconds(text).and_then(|seconds| if seconds > 0.0 { Ok(seconds) } else { Err("no time at all".to_owned()) })
+}
+
 /// All cubes are held in memory.
 const MOST_CUBES: usize = 100_000;
 

@@ -155,7 +155,7 @@ pub(crate) struct MinimalArgs {
     #[arg(long, conflicts_with_all = ["clues", "list"])]
     pub(crate) classes: bool,
     /// List the minimal puzzles of the grid with this many clues; none, once it is proved
-    #[arg(long, value_name = "K", requires = "grid", conflicts_with_all = ["group", "engine"])]
+    #[arg(long, value_name = "K", conflicts_with_all = ["group", "engine"])]
     pub(crate) clues: Option<usize>,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,

@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::suite::Format;
 
-use super::shared::{ChartArgs, FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, seconds};
+use super::shared::{ChartArgs, FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, some_seconds};
 use crate::cli::engine::EngineArg;
 use crate::cli::world::files::Compression;
 
@@ -59,7 +59,7 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Vec<EngineArg>,
     /// Seconds for each run of a solver
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
     pub(crate) solver_timeout: f64,
     #[command(flatten)]
     pub(crate) chart: ChartArgs,

@@ -20,7 +20,7 @@ use table::Table;
 
 pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.grid.as_deref())?;
     if args.limit.items.is_some() && !args.list && args.clues.is_none() {
         bail!("--limit goes with --list or --clues");
     }
@@ -28,9 +28,11 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     if cells > puzzles::MAX_CELLS {
         bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
-    let grid =
-        input::or_empty(world, args.grid.as_deref()).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
+    let grid = input::or_empty(world, argument).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
+    if args.clues.is_some() && grid.is_none() {
+        bail!("--clues is about the puzzles of a grid: name one");
+    }
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }

@@ -56,15 +56,15 @@ pub(crate) fn answer_each<V: Verb>(
     let emit = |found: Result<(Asked, Option<V::Found>), BadLine>| {
         session.step();
         match found {
-            Err(bad) => worst = worst.max(bad.write(&mut output)?),
+            Err(bad) => worst = worst.worse(bad.write(&mut output)?),
             Ok((asked, Some(found))) => {
                 write(&mut output, &asked, &found)?;
-                worst = worst.max(verb.status(&asked, &found).into());
+                worst = worst.worse(verb.status(&asked, &found).into());
             }
             Ok((asked, None)) => {
                 let puzzle: &Puzzle = clues(&asked);
                 session.note(&format!("stopped while {doing} {puzzle}"));
-                worst = Status::Limit;
+                worst = worst.worse(Status::Limit);
                 return Ok(ControlFlow::Break(()));
             }
         }

@@ -66,7 +66,7 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
                 bail!("the game is missing before `-`: `gerechte VERB box:3x3 -`");
             }
             bail!(
-                "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`, or `gerechte VERB @{name} {name}` where the file says its game"
+                "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`; a file that says its game is `@{name}`, before `{name}` where it holds puzzles, too"
             )
         }
         Err(_) if text.contains('\n') && !text.contains(':') || exchange::is_foreign(text) => {
@@ -80,7 +80,16 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
             // Of `perfct:1`, the word before the colon.
             let (head, rest) = text.find(':').map_or((text, ""), |at| text.split_at(at));
             let usual = USUAL.iter().flat_map(|usual| usual.names.iter().copied().chain([usual.game]));
+            if let Some(order) = order_of_board(text) {
+                bail!(
+                    "game `{name}`: boards of order {order} without boxes are `latin:{order}`, `jigsaw?{order}` and `jigsaw:LABELS` (see `gerechte games`)"
+                );
+            }
             let base = nearest(head, BASES).map(|base| format!("{base}{rest}")).filter(|_| !rest.is_empty());
+            // Of `latin6` and `latin 6`, the word and the number.
+            let word = text.trim_end_matches(|c: char| c.is_ascii_digit());
+            let spaced = BASES.iter().find(|base| **base == word.trim_end() && word.len() < text.len());
+            let base = base.or_else(|| spaced.map(|base| format!("{base}:{}", &text[word.len()..])));
             match base.or_else(|| nearest(text, usual).map(str::to_owned)) {
                 Some(meant) => {
                     bail!("game `{name}`: unknown game `{name}`; did you mean `{meant}`? (see `gerechte games`)")
@@ -90,6 +99,13 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
         }
         spec => spec.with_context(|| format!("game `{}`", shortened(text))),
     }
+}
+
+/// The order of a board that is named by it, as `7` or `7x7`.
+fn order_of_board(text: &str) -> Option<usize> {
+    let (one, other) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    let order: usize = one.trim().parse().ok()?;
+    (other.trim().parse() == Ok(order) && (2..=64).contains(&order)).then_some(order)
 }
 
 /// The words before the colon in names of games.
@@ -140,8 +156,26 @@ fn looks_like_a_puzzle(text: &str) -> bool {
         && text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
 }
 
+/// The texts of files that a game was read from, by their names.
+type Texts = BTreeMap<String, String>;
+
+/// As [`asked`], with the text of each file that was read for the game.
+pub(crate) fn asked_with_files<'a>(
+    world: &World,
+    game: &'a str,
+    puzzle: Option<&'a str>,
+) -> anyhow::Result<(Game, Texts, Option<&'a str>)> {
+    if puzzle.is_none()
+        && let Some(found) = game_of_puzzle(world, game)?
+    {
+        return Ok((found, Texts::new(), Some(game)));
+    }
+    let (game, files) = game_with_files(world, game)?;
+    Ok((game, files, puzzle))
+}
+
 /// Reads a game, with the text of each file that was read for it.
-pub(crate) fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, Texts)> {
     let files = RefCell::new(BTreeMap::new());
     let read = |file: &str| {
         read_game(world, file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())))

@@ -49,9 +49,11 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
 pub(crate) fn list(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
     let own = args.file.as_ref().map(|path| own(world, &path.to_string_lossy())).transpose()?;
     let mut output = Output::table(world, &args.output);
-    for claim in Verify::new(own.as_ref(), &args.names, true)?.claims() {
+    let verify = Verify::new(own.as_ref(), &args.names, true)?;
+    let width = verify.claims().map(|claim| claim.id.chars().count()).max().unwrap_or_default() + 2;
+    for claim in verify.claims() {
         let record = record::Claim::from(claim);
-        output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
+        output.row(format!("{:<width$}{}\n{:width$}{}", claim.id, claim.statement, "", claim.source), || &record)?;
     }
     Ok(Status::Done)
 }

@@ -103,10 +103,16 @@ impl TimedSolver {
             },
             (_, Format::Opb) => return Ok(self.said(file, instance, None, None)),
         };
-        let seconds = (world.clock() - start).as_secs_f64();
-        let answered = answered?;
+        let seconds = Some((world.clock() - start).as_secs_f64());
         world.stop().check()?;
-        Ok(self.said(file, instance, answered, Some(seconds)))
+        match answered {
+            // A program that cannot be started is a mistake of who asks.
+            Err(EngineError::Failed { reason, .. }) if !reason.contains("started") => {
+                let said = self.said(file, instance, None, seconds);
+                Ok(Run { answer: "failed", failure: Some(reason), ..said })
+            }
+            answered => Ok(self.said(file, instance, answered?, seconds)),
+        }
     }
 
     /// The record of a run; without seconds there was none.
@@ -125,7 +131,7 @@ impl TimedSolver {
         };
         // Milliseconds: more digits say nothing.
         let seconds = seconds.map(|seconds| (seconds * 1000.0).round() / 1000.0);
-        Run { file: file.to_owned(), engine, answer, agrees, seconds }
+        Run { file: file.to_owned(), engine, answer, agrees, seconds, failure: None }
     }
 }
 

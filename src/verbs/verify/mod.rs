@@ -105,10 +105,10 @@ impl<'a> Verify<'a> {
                 waiting.insert(at, checked);
                 while let Some(checked) = waiting.remove(&next) {
                     let claim = self.tasks[next].claim;
-                    status = status.max(if checked.is_none() { Status::Limit } else { Status::Done });
+                    status = status.worse(if checked.is_none() { Status::Limit } else { Status::Done });
                     let findings = checked.unwrap_or_default();
                     for finding in &findings {
-                        status = status.max(self.status(finding, world.stop()));
+                        status = status.worse(self.status(finding, world.stop()));
                         emit(claim, finding)?;
                     }
                     entries.push(Entry { claim, findings });
