@@ -180,8 +180,16 @@ pub const SLOWEST: &[&str] = &[
 ];
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
-pub const DEEP_CLAIMS: &[Claim] =
-    &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9, required::FIVE, required::NINE];
+pub const DEEP_CLAIMS: &[Claim] = &[
+    variants::DIAGONAL_9,
+    variants::DISJOINT_9,
+    variants::WINDOKU_9,
+    required::FIVE,
+    required::EIGHT[0],
+    required::EIGHT[1],
+    required::NINE,
+    generators::HARD,
+];
 
 /// The way in which the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;

@@ -4,8 +4,10 @@ mod guides;
 
 use std::sync::Arc;
 
-use super::target::{Beyond, End, LadderDemands, Miss, Target};
-use super::{Draft, GenerateError, Workshop};
+use rand::RngExt;
+
+use super::target::{Beyond, Clues, End, LadderDemands, Miss, Target};
+use super::{Draft, GenerateError, Random, Workshop};
 use crate::encodings::Symbol;
 use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
@@ -47,6 +49,8 @@ pub struct Judge {
     rater: Option<Rater>,
     /// Whether puzzles that the easier techniques solve count as too easy, although a laborious one may be of a higher level.
     is_quick: bool,
+    /// Whether the number of clues is that of puzzles in print, of which there is more than one.
+    is_in_print: bool,
     stop: Stop,
 }
 
@@ -82,6 +86,9 @@ impl Judge {
             guides,
             rater,
             is_quick: true,
+            is_in_print: target.difficulty.is_some()
+                && target.clues.number == Clues::in_print(game, target.difficulty.as_ref())
+                && target.clues.number != Clues::default().number,
             stop: stop.clone(),
             target,
         })
@@ -104,6 +111,12 @@ impl Judge {
     /// The sets of cells that hold clues together, each cell in one of them.
     pub fn orbits(&self) -> Arc<[Vec<usize>]> {
         Arc::clone(&self.orbits)
+    }
+
+    /// The clues at which digging ends, at the latest.
+    pub(in crate::generate) fn floor(&self, random: &mut Random) -> usize {
+        let number = self.target.clues.number.clone();
+        if self.is_in_print { random.random_range(number) } else { *number.start() }
     }
 
     /// The end of digging.
@@ -199,6 +212,10 @@ impl Judge {
             return Ok(Scores::default());
         }
         self.check_start(&draft.puzzle)?;
+        // It was found out where clues were removed.
+        if draft.is_hard && self.easier_decides && self.is_quick && self.rater.is_none() {
+            return if self.stop.is_requested() { Err(Miss::Stopped) } else { Ok(Scores::default()) };
+        }
         if self.is_quick && self.is_quickly_too_easy(&draft.puzzle) == Some(true) {
             return Err(Miss::TooEasy);
         }

@@ -34,8 +34,12 @@ impl Round {
         (placed.len() as u32).max(1)
     }
 
-    /// The same, but one for every two candidates that a round eliminates.
+    /// The same, but one for every two candidates that a round eliminates, unless by sums and relations that the game states: their combinations are noted in all
+    /// cells at once.
     fn amount(&self) -> u32 {
+        if matches!(self.technique, Technique::Relation | Technique::Combination) {
+            return self.weight();
+        }
         let gone: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.eliminations).collect();
         self.weight().max(gone.len().div_ceil(2) as u32)
     }
