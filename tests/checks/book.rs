@@ -251,7 +251,10 @@ fn books_are_files_of_the_user() {
     assert!(
         String::from_utf8_lossy(&missed.stderr).contains("none.toml: line 3: no puzzle of box:2x2 in 10000 attempts")
     );
-    assert_eq!(folder.names(), ["a.pdf", "b.pdf", "bad.toml", "none.toml", "other.toml", "plan.toml"]);
+    assert_eq!(
+        folder.names(),
+        ["a.pdf", "b.pdf", "bad.toml", "mine.txt", "none.toml", "other.toml", "own.toml", "plan.toml"]
+    );
     assert_eq!(stdout(&gerechte(&["book", "--example"], b"")), EXAMPLE);
 }
 
