@@ -14,7 +14,7 @@ pub use clues::{Clues, CluesError};
 pub use difficulty::{Difficulty, DifficultyError};
 pub use miss::Miss;
 pub use pattern::{Pattern, PatternError};
-pub(super) use plan::{Beyond, End, Plan};
+pub(super) use plan::{Beyond, End, LARGE, Plan};
 pub use range::{RangeError, range};
 pub use symmetry::{Symmetry, SymmetryError};
 
