@@ -131,6 +131,11 @@ pub fn clues(asked: &Asked) -> &Puzzle {
     }
 }
 
+/// How the clues contradict each other, if they do.
+fn contradiction(asked: &Asked) -> Option<&str> {
+    asked.as_ref().err().map(|clash| clash.reason.as_str())
+}
+
 /// A verb that answers puzzle by puzzle.
 pub trait Verb: Sync {
     /// The memory of one worker.

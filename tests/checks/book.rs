@@ -231,6 +231,12 @@ fn books_are_files_of_the_user() {
     assert_ne!(fs::read(folder.path("b.pdf")).expect("a book"), bytes);
     let stopped = book(&plan, &[&folder.path("c.pdf"), "--timeout", "0"]);
     assert_eq!(stopped.status.code(), Some(3), "{stopped:?}");
+    // Files of a plan lie beside it.
+    folder.file("mine.txt", "1...............\n");
+    let own = folder.file("own.toml", "title = 'T'\nseed = 1\n[[puzzles]]\ngame = 'box:2x2'\nfile = 'mine.txt'\n");
+    let said = book(&own, &[&folder.path("own.pdf")]);
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(said.contains("1...............: not unique"), "{said}");
     let bad = folder.file("bad.toml", "title = 1");
     let error = book(&bad, &[&folder.path("d.pdf")]);
     assert_eq!(error.status.code(), Some(2));
@@ -245,7 +251,10 @@ fn books_are_files_of_the_user() {
     assert!(
         String::from_utf8_lossy(&missed.stderr).contains("none.toml: line 3: no puzzle of box:2x2 in 10000 attempts")
     );
-    assert_eq!(folder.names(), ["a.pdf", "b.pdf", "bad.toml", "none.toml", "other.toml", "plan.toml"]);
+    assert_eq!(
+        folder.names(),
+        ["a.pdf", "b.pdf", "bad.toml", "mine.txt", "none.toml", "other.toml", "own.toml", "plan.toml"]
+    );
     assert_eq!(stdout(&gerechte(&["book", "--example"], b"")), EXAMPLE);
 }
 

@@ -1045,3 +1045,15 @@ fn errors_are_of_a_length_that_people_read() {
     let said = gerechte(&["convert", "--from", &puzzle], b"").stderr;
     assert!(String::from_utf8_lossy(&said).contains(&puzzle));
 }
+
+/// Records of clues that contradict each other say how.
+#[test]
+fn records_name_the_clues_that_contradict_each_other() {
+    for verb in ["check", "rate", "explain", "hint"] {
+        let said = stdout(&gerechte(&[verb, "box:2x2", "11..............", "--json"], b""));
+        let record: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+        assert_eq!(record["contradiction"], "r1c1 and r1c2 both hold 1", "{verb}");
+        let said = stdout(&gerechte(&[verb, "box:2x2", "1234341221434...", "--json"], b""));
+        assert!(!said.contains("both hold"), "{verb}: {said}");
+    }
+}

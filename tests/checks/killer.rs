@@ -222,6 +222,26 @@ fn killers_have_the_wanted_difficulty() {
     assert!(String::from_utf8_lossy(&refused.stderr).contains("scale `naive`"), "{refused:?}");
 }
 
+/// People expect killers with few clues or none, whatever their level. Easy ones had 34 to 48 when cages were not cut, and unfair ones took 28 to 76 attempts.
+#[test]
+fn killers_of_every_level_have_few_clues() {
+    let game = common::game("box:3x3");
+    for level in Level::ALL {
+        let maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 30, &Stop::never());
+        let mut maker = maker.expect("cages that fit").of_difficulty(level.into()).expect("a level");
+        for seed in [1, 3, 4] {
+            let killer = maker.make(seed, 0).expect("a killer");
+            assert!(killer.puzzle.clue_count() <= 9, "{level} {seed}: {}", killer.puzzle);
+            assert!(killer.cages.iter().all(|cage| (2..=4).contains(&cage.cells.len())), "{level} {seed}");
+            let with_cages = killer.game(&game).expect("cages");
+            let path = Guide::new(&with_cages, Ladder::hodoku()).unwrap().path(&killer.puzzle, &Stop::never());
+            assert_eq!(path.level(), level, "{seed}: {}", killer.puzzle);
+            let sums: u32 = killer.cages.iter().map(|cage| cage.sum).sum();
+            assert_eq!(sums, 405, "{level} {seed}: all cells are in one cage");
+        }
+    }
+}
+
 /// Walks the ladder on killers of seed 1, and proves each step that it applies; the number of steps.
 fn steps_are_proved(name: &str, killers: u64) -> usize {
     let game = common::game(name);

@@ -124,3 +124,15 @@ fn grids_of_rings_are_counted_by_two_engines() {
         assert!(counts[0] >= fewest && counts.iter().all(|&number| number == counts[0]), "{name}: {counts:?}");
     }
 }
+
+/// The sign of an element is none of an extra; it was taken for one.
+#[test]
+fn elements_of_rings_may_be_sums() {
+    for name in ["code:EISENSTEIN:4+w", "code:EISENSTEIN:4+w:1", "code:EISENSTEIN:4+w+diagonals"] {
+        let game: gerechte::Game = name.parse().expect("a game");
+        assert_eq!((game.to_string(), game.order()), (name.to_owned(), 13));
+    }
+    let error = |name: &str| name.parse::<gerechte::Game>().unwrap_err().to_string();
+    assert!(error("code:GAUSS:2+i").contains("no region of code:GAUSS:2+i has 5 cells"), "{}", error("code:GAUSS:2+i"));
+    assert!(error("code:GROUP:5+i").contains("unknown extra `+i`"), "{}", error("code:GROUP:5+i"));
+}

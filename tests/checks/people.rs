@@ -96,7 +96,8 @@ fn every_technique_has_a_sentence_of_its_own() {
 #[test]
 fn easy_puzzles_have_many_clues() {
     let clues = |game: &str, more: &[&str]| {
-        let asked = [&["generate", game, "--difficulty", "easy", "--seed", "3", "--count", "4"], more].concat();
+        let count: &[&str] = if more.contains(&"--count") { &[] } else { &["--count", "4"] };
+        let asked = [&["generate", game, "--difficulty", "easy", "--seed", "3"], count, more].concat();
         let puzzles = stdout(&gerechte(&asked, b""));
         puzzles.lines().map(|line| line.chars().filter(|&c| c != '.').count()).collect::<Vec<_>>()
     };
@@ -104,6 +105,11 @@ fn easy_puzzles_have_many_clues() {
         assert!(clues(game, &[]).iter().all(|number| range.contains(number)), "{game}");
         assert!(clues(game, &["--symmetry", "rot180"]).iter().all(|number| range.contains(number)), "{game}");
         assert!(clues(game, &["--minimal"]).iter().all(|number| number < range.start()), "{game}");
+        // Each number of them, equally often.
+        let mut numbers = clues(game, &["--count", "60"]);
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert!(numbers.iter().eq(&range.collect::<Vec<_>>()), "{game}: {numbers:?}");
     }
 }
 

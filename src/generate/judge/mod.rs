@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rand::RngExt;
 
-use super::target::{Beyond, Clues, End, LadderDemands, Miss, Target};
+use super::target::{Beyond, Clues, End, LARGE, LadderDemands, Miss, Target};
 use super::{Draft, GenerateError, Random, Workshop};
 use crate::encodings::Symbol;
 use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
@@ -148,8 +148,14 @@ impl Judge {
 
     /// Whether a puzzle has one solution and the techniques of [`path`](Self::path) find it.
     pub fn is_solvable(&self, workshop: &mut Workshop, puzzle: &Puzzle) -> bool {
-        // Techniques that rely on uniqueness also find a solution of puzzles with several.
-        self.path(puzzle).is_none_or(|path| path.solved) && workshop.is_unique(puzzle)
+        let is_walked = || self.path(puzzle).is_none_or(|path| path.solved);
+        // Techniques that rely on uniqueness also find a solution of puzzles with several. Those that do not get through take long, and so does search on large
+        // boards.
+        if puzzle.len() <= LARGE {
+            workshop.is_unique(puzzle) && is_walked()
+        } else {
+            is_walked() && workshop.is_unique(puzzle)
+        }
     }
 
     /// Whether the easier techniques solve a puzzle. Returns `None` if that cannot be said quickly.

@@ -57,7 +57,7 @@ pub(in crate::generate) struct LadderDemands {
 }
 
 /// Boards of more cells are large: there, minimal puzzles are nearly always beyond the ladder.
-const LARGE: usize = 100;
+pub(in crate::generate) const LARGE: usize = 100;
 /// The most cells of a board on which digging until a puzzle is hard meets an open target faster than digging to an edge.
 const HUGE: usize = 64 * MEDIUM;
 

@@ -11,7 +11,7 @@ use crate::rate::{Path, Scores, Technique};
 
 pub use clues::{Clues, CluesError, RangeError, range};
 pub use difficulty::{Difficulty, DifficultyError};
-pub(super) use ladder_demands::{Beyond, End, LadderDemands};
+pub(super) use ladder_demands::{Beyond, End, LARGE, LadderDemands};
 pub use miss::Miss;
 pub use pattern::{Pattern, PatternError};
 pub use symmetry::{Symmetry, SymmetryError};

@@ -31,6 +31,7 @@ impl<W: World> CheckCertificate<'_, W> {
             puzzle: manifest.puzzle.clone(),
             fewest: manifest.fewest,
             others: manifest.others as u64,
+            counted: manifest.counted.clone(),
         };
         let puzzle = claim.puzzle().map_err(|refusal| refused(refusal.fault.to_string()))?;
         let names = names::check_fewest(&manifest, expected).map_err(refused)?;

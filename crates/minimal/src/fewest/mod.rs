@@ -17,7 +17,7 @@ mod spectrum;
 use thiserror::Error;
 
 pub use by_sat::by_sat;
-pub use evidence::{Evidence, evidence};
+pub use evidence::{Evidence, evidence, near};
 pub use minimal::{SMALL, minimal_puzzles};
 pub use most::{Most, most};
 pub use most_by_sat::most_by_sat;
