@@ -85,6 +85,9 @@ pub enum Reason {
     #[error("the puzzle has {found} clues instead of {expected}")]
     PuzzleClues { found: usize, expected: usize },
 
+    #[error("cell {0} is counted twice, or is none")]
+    Counted(usize),
+
     #[error("{found} variables instead of {expected}")]
     FormulaVariables { found: usize, expected: usize },
     #[error("clause {0} does not belong to the statement")]

@@ -27,6 +27,8 @@ pub struct Claim {
     pub fewest: usize,
     /// The number of other grids that show it.
     pub others: u64,
+    /// The cells in the order in which the formula counts them, if it is not that of the sets.
+    pub counted: Option<Vec<usize>>,
 }
 
 impl Claim {
@@ -70,7 +72,8 @@ impl Claim {
             return Err(at(File::Others)(Reason::ModelItself(line + 1)));
         }
         let formula = dimacs::read(open(File::Hitting)?).map_err(at(File::Hitting))?;
-        hitting::check(self.statement.cells, &sets, self.fewest, &formula).map_err(at(File::Hitting))?;
+        hitting::check(self.statement.cells, &sets, self.fewest, self.counted.as_deref(), &formula)
+            .map_err(at(File::Hitting))?;
         let projections = formula.projections.iter().map(|&(line, _)| line);
         let mut unread: Vec<_> = formula.unread.iter().copied().chain(projections).collect();
         unread.sort_unstable();

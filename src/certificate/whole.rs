@@ -94,7 +94,7 @@ fn write_whole(
     (means.progress)(Progress::Refutation);
     let mut cnf = Cnf::default();
     closing(&mut cnf);
-    let Some(refutation) = refute(&cnf, means.stop)? else {
+    let Some(refutation) = refute(&cnf, means.stop).map_err(EngineError::from)? else {
         let reason = "there are grids that it does not find".to_owned();
         return Err(EngineError::Failed { engine: Native.name(), reason }.into());
     };

@@ -1,4 +1,4 @@
-//! `daily-004`, `speed-002`, `fiendish-002`, `unique-003`: what the sources say of their generators, which run here as they are written.
+//! `daily-004`, `speed-002`, `fiendish-002`, `unique-003`: statements of the sources about their generators, which run here as they are written.
 
 use std::time::Duration;
 

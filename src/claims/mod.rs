@@ -41,9 +41,9 @@ mod speed_9;
 mod table_2;
 mod table_5;
 mod tables;
-mod tally;
 mod uniform_fill;
 mod variants;
+mod verdict_counts;
 mod witness;
 
 use std::time::Duration;
@@ -65,7 +65,7 @@ pub use finding::{Finding, Run, Verdict};
 pub use origin::Origin;
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
-pub use tally::Tally;
+pub use verdict_counts::VerdictCounts;
 
 /// A claim in a publication.
 #[derive(Clone, Copy, Debug)]

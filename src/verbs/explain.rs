@@ -1,6 +1,6 @@
 //! `explain`: the complete path to the solution, step by step, as a person solves it.
 
-use super::{Asked, Status, Verb, World, clues, solutions};
+use super::{Asked, Status, Verb, World, clues, contradiction, solutions};
 use crate::Game;
 use crate::format::record;
 use crate::rate::{LayoutError, Lesson, Tutor};
@@ -40,7 +40,7 @@ impl<'a> Explain<'a> {
 
     /// The record of an answer.
     pub fn record(&self, asked: &Asked, found: &Explained) -> record::Explain {
-        record::Explain::new(self.game, clues(asked), found.solutions, &found.lesson)
+        record::Explain::new(self.game, clues(asked), found.solutions, &found.lesson).contradicted(contradiction(asked))
     }
 }
 

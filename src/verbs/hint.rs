@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Asked, Status, Verb, World, clues, solutions};
+use super::{Asked, Status, Verb, World, clues, contradiction, solutions};
 use crate::encodings::{Cell, Symbol};
 use crate::format::record;
 use crate::rate::{LayoutError, Taught, Tutor};
@@ -102,6 +102,7 @@ impl<'a> Hint<'a> {
             Hinted::Wrong(wrong) => record::Hint::wrong(self.game, clues(asked), wrong),
             Hinted::Step(solutions, taught) => {
                 record::Hint::new(self.game, clues(asked), *solutions, taught.as_deref(), self.degree)
+                    .contradicted(contradiction(asked))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! `rate`: the difficulty of puzzles.
 
-use super::{Asked, Status, Verb, World, clues};
+use super::{Asked, Status, Verb, World, clues, contradiction};
 use crate::Game;
 use crate::format::record;
 use crate::rate::{Rater, Scores, Unrated};
@@ -21,7 +21,7 @@ use crate::rate::{Rater, Scores, Unrated};
 pub struct Rate<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What is measured.
+    /// The measures.
     pub rater: Rater,
 }
 
@@ -29,6 +29,7 @@ impl Rate<'_> {
     /// The record of an answer.
     pub fn record(&self, asked: &Asked, found: &Result<Scores, Unrated>) -> record::Rate {
         record::Rate::new(self.game, clues(asked), found.as_ref().map_err(|unrated| *unrated))
+            .contradicted(contradiction(asked))
     }
 }
 

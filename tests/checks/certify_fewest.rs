@@ -5,7 +5,9 @@ use gerechte::encodings::{ClauseSink, Cnf, Lit, dimacs};
 use gerechte::sat::{Batsat, refute};
 use gerechte::{Game, Puzzle, Stop, fewest};
 use gerechte_checker::hitting;
+use itertools::Itertools;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
@@ -15,6 +17,9 @@ use crate::common::{game, gerechte, stdout};
 const BOXES: &str = "1234341221434321";
 /// One of `perfect:1`, with a puzzle of 4 clues.
 const FIVE: &str = "1234535124234515421341532";
+
+/// One of `box:2x4`, at random, which needs 16 clues.
+const STACKS: &str = "7321846546857123516832743274658128135647645723188546173217324856";
 
 fn certify(name: &str, game: &str, grid: &str) -> Folder {
     Folder::written(name, &["fewest", game, grid, "--certify"])
@@ -115,6 +120,34 @@ fn a_stranger_is_not_believed() {
     assert!(said.contains("the grid has puzzles of 4 clues, and of no fewer, but whether it is that of"), "{said}");
     let output = gerechte(&["fewest", "box:2x2", BOXES, "--check", folder.0.to_str().unwrap()], b"");
     assert!(stdout(&output).starts_with("box:2x2 1234341221434321: 4 clues, and not with fewer: "), "{output:?}");
+}
+
+/// Certificates without a list of the cells that are counted: they are counted in the order in which the other grids first differ there.
+#[test]
+fn cells_need_no_list() {
+    let folder = certify("fewest-unlisted", "perfect:1", FIVE);
+    let differ = |other: &str| (0..25).filter(|&i| other.as_bytes()[i] != FIVE.as_bytes()[i]).collect();
+    let sets: Vec<_> = folder.read("others.txt").lines().map(differ).collect();
+    let cnf = hitting_formula(25, &sets, 4, &first_named(&sets));
+    let refutation = refute(&cnf, &Stop::never()).unwrap().expect("no three cells hit all sets");
+    let (mut lrat, mut drat) = (Vec::new(), Vec::new());
+    refutation.write_lrat(&mut lrat).unwrap();
+    refutation.write_drat(&mut drat).unwrap();
+    folder.write("hitting.cnf", written(&cnf));
+    folder.write("refutation.lrat", String::from_utf8(lrat).unwrap());
+    folder.write("refutation.drat", String::from_utf8(drat).unwrap());
+    folder.manifest(|m| drop(m.as_object_mut().unwrap().remove("counted")));
+    folder.rehash();
+    folder.check().unwrap();
+}
+
+/// A grid of 2×4 boxes, which took minutes and a tenth of a gigabyte before cells were counted in blocks.
+#[test]
+fn boxes_of_eight_cells_are_counted_by_stacks() {
+    let folder = certify("fewest-stacks", "box:2x4", STACKS);
+    assert!(folder.check().unwrap().contains(": 16 clues, and not with fewer: "));
+    let counted = counted(&folder);
+    assert!(counted.chunks(32).all(|half| half.iter().all(|cell| cell % 8 / 4 == half[0] % 8 / 4)), "{counted:?}");
 }
 
 #[test]
@@ -309,6 +342,27 @@ const MANIFEST: &[Case] = &[
         },
         "hitting.cnf: line 2: clause",
     ),
+    (
+        "a cell that is counted twice",
+        |f| f.manifest(|m| m["counted"][1] = m["counted"][0].clone()),
+        " is counted twice, or is none",
+    ),
+    ("a cell that is none", |f| f.manifest(|m| m["counted"][0] = json!(25)), "cell 25 is counted twice, or is none"),
+    (
+        "a cell that is not counted",
+        |f| f.manifest(|m| drop(m["counted"].as_array_mut().unwrap().pop())),
+        ", which the other grids and the number of clues make",
+    ),
+    (
+        "cells that are counted in another order",
+        |f| f.manifest(|m| m["counted"].as_array_mut().unwrap().swap(0, 24)),
+        ", which the other grids and the number of clues make",
+    ),
+    (
+        "no list of the cells that are counted",
+        |f| f.manifest(|m| drop(m.as_object_mut().unwrap().remove("counted"))),
+        ", which the other grids and the number of clues make",
+    ),
     ("no grid", |f| f.manifest(|m| m["grid"] = json!("1".repeat(25))), "manifest.json: the grid holds a symbol twice"),
     ("another game", |f| f.manifest(|m| m["game"] = json!("latin:5")), "the statement is not that of latin:5"),
     (
@@ -405,7 +459,13 @@ fn with_formula(f: &Folder, puzzle: impl Fn(&str) -> String, fewest: usize) {
         other.bytes().zip(FIVE.bytes()).enumerate().filter(|(_, (a, b))| a != b).map(|(i, _)| i).collect()
     };
     let sets: Vec<_> = f.read("others.txt").lines().map(differ).collect();
-    f.write("hitting.cnf", written(&hitting_formula(25, &sets, fewest)));
+    f.write("hitting.cnf", written(&hitting_formula(25, &sets, fewest, &counted(f))));
+}
+
+/// The cells that the formula counts.
+fn counted(f: &Folder) -> Vec<usize> {
+    let manifest: Value = serde_json::from_str(&f.read("manifest.json")).unwrap();
+    serde_json::from_value(manifest["counted"].clone()).unwrap()
 }
 
 fn change_puzzle(f: &Folder, change: impl FnOnce(&mut Value)) {
@@ -415,20 +475,23 @@ fn change_puzzle(f: &Folder, change: impl FnOnce(&mut Value)) {
     f.write(path, manifest.to_string());
 }
 
+/// The cells that the sets name, in the order in which they first do.
+fn first_named(sets: &[Vec<usize>]) -> Vec<usize> {
+    sets.iter().flatten().copied().unique().collect()
+}
+
 /// The hitting formula, written by the totalizer of the encodings.
-fn hitting_formula(cells: usize, sets: &[Vec<usize>], fewest: usize) -> Cnf {
+fn hitting_formula(cells: usize, sets: &[Vec<usize>], fewest: usize, counted: &[usize]) -> Cnf {
     let mut cnf = Cnf::default();
     let chosen: Vec<Lit> = (0..cells).map(|_| cnf.new_var().lit()).collect();
-    let mut named = Vec::new();
     for set in sets {
         cnf.add_clause(&set.iter().map(|&cell| chosen[cell]).collect::<Vec<_>>());
-        named.extend(set.iter().map(|&cell| chosen[cell]));
     }
-    named = named.iter().enumerate().filter(|(i, lit)| !named[..*i].contains(lit)).map(|(_, lit)| *lit).collect();
+    let counted: Vec<_> = counted.iter().map(|&cell| chosen[cell]).collect();
     if fewest == 0 {
         cnf.add_clause(&[]);
     } else {
-        totalizer::at_most(&named, fewest - 1, &mut cnf);
+        totalizer::at_most(&counted, fewest - 1, &mut cnf);
     }
     cnf
 }
@@ -450,11 +513,16 @@ fn the_formula_says_what_it_should() {
         let to_cells = |member: &usize| (0..cells).filter(|cell| member >> cell & 1 == 1).collect::<Vec<_>>();
         let sets: Vec<_> = members.iter().map(to_cells).collect();
         for fewest in 0..=cells + 1 {
-            let cnf = hitting_formula(cells, &sets, fewest);
+            let (named, mut all) = (first_named(&sets), (0..cells).collect::<Vec<_>>());
+            all.shuffle(&mut random);
+            // The same cells are counted, or all of them in any order.
+            let list = random.random_bool(0.5).then_some(&all);
+            let of = |fewest| hitting_formula(cells, &sets, fewest, list.unwrap_or(&named));
+            let cnf = of(fewest);
             let formula = gerechte_checker::dimacs::read(written(&cnf).as_bytes()).unwrap();
             for other in 0..=cells + 1 {
-                let is_same = cnf == hitting_formula(cells, &sets, other);
-                let checked = hitting::check(cells, &sets, other, &formula);
+                let is_same = cnf == of(other);
+                let checked = hitting::check(cells, &sets, other, list.map(Vec::as_slice), &formula);
                 assert_eq!(checked.is_ok(), is_same, "case {case}: {fewest} as {other}: {checked:?}");
             }
             let hits = |chosen: &usize| members.iter().all(|member| member & chosen != 0);

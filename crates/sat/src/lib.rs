@@ -15,11 +15,12 @@ mod formula;
 mod growing;
 #[cfg(feature = "ilp")]
 pub mod ilp;
+mod literal;
 mod models;
-#[cfg(feature = "varisat")]
 mod proof;
 #[cfg(feature = "varisat")]
 mod recheck;
+mod refute;
 mod solver;
 #[cfg(feature = "varisat")]
 mod varisat;
@@ -32,10 +33,10 @@ pub use cadical::Cadical;
 pub use external::{Ended, External, Run};
 pub use growing::Growing;
 pub use models::Models;
-#[cfg(feature = "varisat")]
-pub use proof::{Refutation, refute};
+pub use proof::Refutation;
 #[cfg(feature = "varisat")]
 pub use recheck::Recheck;
+pub use refute::{Guide, Outcome, refute};
 pub use solver::{Answer, Backend, Solver, SolverError};
 #[cfg(feature = "varisat")]
 pub use varisat::Varisat;

@@ -1,16 +1,8 @@
 //! Refutations: proofs that a formula has no model, in steps that other programs check.
 
-use std::collections::HashMap;
 use std::io::{self, Write};
 
-use varisat::checker::{CheckedProofStep, CheckerData, ProofProcessor};
-use varisat::solver::SolverError;
-use varisat::{ExtendFormula, Solver};
-
-use super::varisat::to_varisat;
-use super::{Backend, Varisat};
-use gerechte_core::{EngineError, Stop, Stopped};
-use gerechte_encodings::{Cnf, Lit, dimacs};
+use gerechte_encodings::{Lit, dimacs};
 
 /// A proof by unit propagation that a formula has no model.
 ///
@@ -27,89 +19,17 @@ pub struct Refutation {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Step {
-    clause: Box<[Lit]>,
-    hints: Box<[u32]>,
-}
-
-/// Asks Varisat for a proof that the formula has no model. Returns `None` if it has one.
-///
-/// ```
-/// use gerechte::encodings::{ClauseSink, Cnf};
-/// use gerechte::{Stop, sat::refute};
-/// let mut cnf = Cnf::default();
-/// let x = cnf.new_var().lit();
-/// cnf.add_clause(&[x]);
-/// cnf.add_clause(&[!x]);
-/// let refutation = refute(&cnf, &Stop::never())?.expect("it has no model");
-/// let mut lrat = Vec::new();
-/// refutation.write_lrat(&mut lrat)?;
-/// assert_eq!(lrat, b"3 0 1 2 0\n");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn refute(cnf: &Cnf, stop: &Stop) -> Result<Option<Refutation>, EngineError> {
-    let formula = cnf.clauses().len();
-    // Varisat gives no reason if the formula has the empty clause, which is then the reason.
-    if let Some(empty) = cnf.clauses().position(<[_]>::is_empty) {
-        let last = Step { clause: Box::default(), hints: Box::new([empty as u32 + 1]) };
-        return Ok(Some(Refutation { formula, steps: vec![last] }));
-    }
-    let mut recorder = Recorder { stop, numbers: HashMap::new(), last: 0, steps: Vec::new() };
-    let mut solver = Solver::new();
-    solver.add_proof_processor(&mut recorder);
-    for clause in cnf.clauses() {
-        let lits: Vec<_> = clause.iter().copied().map(to_varisat).collect();
-        solver.add_clause(&lits);
-    }
-    let answer = solver.solve();
-    drop(solver);
-    match answer {
-        Ok(true) => Ok(None),
-        Ok(false) => Ok(Some(Refutation { formula, steps: recorder.steps }.trimmed())),
-        Err(SolverError::ProofProcessorError { .. }) if stop.is_requested() => Err(Stopped.into()),
-        Err(error) => Err(EngineError::Failed { engine: Varisat::NAME, reason: error.to_string() }),
-    }
-}
-
-/// Records the steps that Varisat's own checker has accepted.
-struct Recorder<'a> {
-    stop: &'a Stop,
-    /// The number of each clause of Varisat's checker.
-    numbers: HashMap<u64, u32>,
-    /// The number of the last clause.
-    last: u32,
-    steps: Vec<Step>,
-}
-
-impl Recorder<'_> {
-    fn name(&mut self, id: u64) {
-        self.last += 1;
-        self.numbers.insert(id, self.last);
-    }
-}
-
-impl ProofProcessor for Recorder<'_> {
-    fn process_step(&mut self, step: &CheckedProofStep, _: CheckerData) -> Result<(), anyhow::Error> {
-        if self.stop.is_requested() {
-            anyhow::bail!("stop requested");
-        }
-        match *step {
-            CheckedProofStep::AddClause { id, .. }
-            | CheckedProofStep::DuplicatedClause { id, .. }
-            | CheckedProofStep::TautologicalClause { id, .. } => self.name(id),
-            CheckedProofStep::AtClause { id, clause, propagations, .. } => {
-                self.name(id);
-                let clause = clause.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect();
-                let hints = propagations.iter().map(|id| self.numbers[id]).collect();
-                self.steps.push(Step { clause, hints });
-            }
-            _ => {}
-        }
-        Ok(())
-    }
+pub(super) struct Step {
+    pub(super) clause: Box<[Lit]>,
+    pub(super) hints: Box<[u32]>,
 }
 
 impl Refutation {
+    /// The proof with these steps, the last of which is the empty clause, for a formula of so many clauses.
+    pub(super) fn new(formula: usize, steps: Vec<Step>) -> Self {
+        Self { formula, steps }.trimmed()
+    }
+
     /// Leaves out the steps that are not needed.
     fn trimmed(self) -> Self {
         let formula = self.formula;

@@ -9,15 +9,30 @@ use crate::{ClauseSink, Lit};
 
 /// Writes clauses that hold for exactly the assignments with at most `bound` of `lits` true.
 pub fn at_most(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) {
+    at_most_by_halves(lits, bound, sink);
+}
+
+/// The same; returns the literals that say "at least 1", "at least 2", … of the first half, up to the bound. There are none if nothing had to be counted.
+///
+/// ```
+/// use gerechte_encodings::amo::totalizer::at_most_by_halves;
+/// use gerechte_encodings::{ClauseSink, Cnf};
+/// let mut cnf = Cnf::default();
+/// let lits: Vec<_> = (0..6).map(|_| cnf.new_var().lit()).collect();
+/// assert_eq!(at_most_by_halves(&lits, 2, &mut cnf).len(), 2);
+/// ```
+pub fn at_most_by_halves(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) -> Vec<Lit> {
     if lits.len() <= bound {
-        return;
+        return Vec::new();
     }
     if bound == 0 {
-        return lits.iter().for_each(|&lit| sink.add_clause(&[!lit]));
+        lits.iter().for_each(|&lit| sink.add_clause(&[!lit]));
+        return Vec::new();
     }
     let (left, right) = lits.split_at(lits.len() / 2);
     let (left, right) = (count(left, bound, sink), count(right, bound, sink));
     merge(&left, &right, &[], bound, sink);
+    left
 }
 
 /// Writes clauses that hold for exactly the assignments with at least `bound` of `lits` true.

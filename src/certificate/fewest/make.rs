@@ -2,18 +2,27 @@
 
 use std::io::Write;
 
-use super::formula::{first_named, hitting, write_formula};
+use itertools::Itertools;
+
+use super::blocks::in_blocks;
+use super::formula::{Hitting, hitting, write_formula};
 use super::unfinished::{claim, finished};
 use super::{LISTED, Manifest, PUZZLE, Subject};
 use crate::certificate::folder::{remove, write};
 use crate::certificate::parts::part;
 use crate::certificate::whole::write_manifest;
 use crate::certificate::{CertificateError, File, Folder, Means, Progress};
-use crate::encodings::{Cell, Cnf, Symbol};
-use crate::fewest::{Evidence, evidence};
-use crate::sat::{Refutation, Varisat, refute};
+use crate::encodings::{Cell, Cnf, Problem, Symbol};
+use crate::fewest::{Evidence, evidence, near};
+use crate::sat::{Guide, Outcome, Refutation, Varisat};
 use crate::search::Native;
 use crate::{Engine, EngineError, Grid, Puzzle, Stop};
+
+/// The number of conflicts after which more of the solutions near the grid are looked for.
+const PATIENCE: u64 = 20_000;
+/// They are looked for among changes of so many symbols, and so many choices of symbols at most.
+const SYMBOLS: usize = 4;
+const REGIONS: usize = 300;
 
 /// Writes the certificate into an empty folder.
 ///
@@ -39,13 +48,15 @@ fn write_files(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Res
     (means.progress)(Progress::Search);
     let found = evidence(subject.problem(), grid, &Varisat, means.stop)?;
     (means.progress)(Progress::Refutation);
-    let Proof { others, formula, refutation } = Proof::of(grid, &found, means.stop)?;
-    manifest.fewest = found.cells.len();
-    manifest.puzzle = Puzzle::of(grid, found.cells.iter().copied()).to_string();
+    let cells = found.cells.clone();
+    let Proof { others, counted, formula, refutation } = Proof::of(subject.problem(), grid, found, means.stop)?;
+    manifest.fewest = cells.len();
+    manifest.puzzle = Puzzle::of(grid, cells.iter().copied()).to_string();
     manifest.others = others.len();
+    manifest.counted = Some(counted.iter().map(|cell| cell.index()).collect());
     for file in LISTED {
         let hash = write(folder, file.name(), &|out: &mut dyn Write| match file {
-            File::Others => others.iter().try_for_each(|other| writeln!(out, "{}", Grid::from(other.to_vec()))),
+            File::Others => others.iter().try_for_each(|other| writeln!(out, "{}", Grid::from(other.clone()))),
             File::Hitting => write_formula(&formula, out),
             File::Lrat => refutation.write_lrat(out),
             File::Drat => refutation.write_drat(out),
@@ -53,7 +64,7 @@ fn write_files(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Res
         })?;
         manifest.files.insert(file.name().to_owned(), hash);
     }
-    let (puzzle, hash) = part(&subject.puzzle(&found.cells), folder, PUZZLE, means)?;
+    let (puzzle, hash) = part(&subject.puzzle(&cells), folder, PUZZLE, means)?;
     if puzzle.count != "1" {
         return Err(failed(format!("the puzzle {} has {} solutions", manifest.puzzle, puzzle.count)).into());
     }
@@ -62,35 +73,76 @@ fn write_files(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Res
 }
 
 /// The proof that fewer clues are not enough.
-struct Proof<'a> {
+struct Proof {
     /// The solutions that show it.
-    others: Vec<&'a [Symbol]>,
+    others: Vec<Vec<Symbol>>,
+    /// The cells in the order in which the formula counts them.
+    counted: Vec<Cell>,
     /// Fewer cells have one of each set in which one of these differs.
     formula: Cnf,
     refutation: Refutation,
 }
 
-impl<'a> Proof<'a> {
-    /// The proof without others that it does not need.
-    fn of(grid: &Grid, evidence: &'a Evidence, stop: &Stop) -> Result<Self, EngineError> {
+impl Proof {
+    /// The proof without others that it does not need. If it is long, more of the solutions near the grid are looked for, which shorten it.
+    fn of(problem: &Problem, grid: &Grid, evidence: Evidence, stop: &Stop) -> Result<Self, EngineError> {
+        let fewest = evidence.cells.len();
+        let few = Others::new(problem, grid, evidence.others);
+        if let Some(proof) = few.proof(fewest, PATIENCE, stop)? {
+            return Ok(proof);
+        }
+        let regions = few.regions(problem, grid);
+        let more = near(problem, grid, &regions, few.others, stop)?;
+        let proof = Others::new(problem, grid, more).proof(fewest, u64::MAX, stop)?;
+        proof.ok_or_else(|| failed("fewer clues are enough".to_owned()))
+    }
+}
+
+/// Other solutions of the problem.
+struct Others {
+    others: Vec<Vec<Symbol>>,
+    /// The cells in which each of them differs.
+    sets: Vec<Vec<Cell>>,
+    /// The cells in blocks, in which many of the sets lie.
+    counted: Vec<Cell>,
+}
+
+impl Others {
+    fn new(problem: &Problem, grid: &Grid, others: Vec<Vec<Symbol>>) -> Self {
         let differing = |other: &Vec<Symbol>| {
             (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).map(Cell::new).collect::<Vec<_>>()
         };
-        let mut sets: Vec<_> = evidence.others.iter().map(differing).collect();
-        let formula = hitting(grid.len(), &sets, evidence.cells.len());
-        let refutation = refute(&formula, stop)?;
-        let refutation = refutation.ok_or_else(|| failed("fewer clues are enough".to_owned()))?;
-        // The cells are counted in the same order without a set that is no first to name a cell.
+        let sets: Vec<_> = others.iter().map(differing).collect();
+        Self { counted: in_blocks(problem, &sets), others, sets }
+    }
+
+    /// Where more of the solutions near the grid are looked for: both halves of the board, and the cells of each four symbols.
+    fn regions(&self, problem: &Problem, grid: &Grid) -> Vec<Vec<Cell>> {
+        let (one, other) = self.counted.split_at(self.counted.len() / 2);
+        let symbols = (0..problem.symbols()).combinations(SYMBOLS);
+        let of_symbols = symbols.take(REGIONS).map(|symbols| {
+            let holds = |cell: &Cell| symbols.contains(&grid[cell.index()].index());
+            self.counted.iter().copied().filter(holds).collect()
+        });
+        [one.to_vec(), other.to_vec()].into_iter().chain(of_symbols).collect()
+    }
+
+    /// The proof without others that it does not need. Returns `None` if it takes too many conflicts.
+    fn proof(&self, fewest: usize, conflicts: u64, stop: &Stop) -> Result<Option<Proof>, EngineError> {
+        let Self { others, sets, counted } = self;
+        let Hitting { cnf, first } = hitting(counted.len(), sets, fewest, counted);
+        let refutation = match (Guide { first, conflicts }).refute(&cnf, stop)? {
+            Outcome::Refuted(refutation) => refutation,
+            Outcome::TooLong => return Ok(None),
+            Outcome::Model => return Err(failed("fewer clues are enough".to_owned())),
+        };
         let mut keeps = refutation.needs();
-        for (keeps, named) in keeps.iter_mut().zip(first_named(grid.len(), &sets)) {
-            *keeps |= !named.is_empty();
-        }
         keeps[sets.len()..].fill(true);
         let kept = |place: &usize| keeps[*place];
-        let others = (0..sets.len()).filter(kept).map(|place| evidence.others[place].as_slice()).collect();
-        sets = (0..sets.len()).filter(kept).map(|place| std::mem::take(&mut sets[place])).collect();
-        let formula = hitting(grid.len(), &sets, evidence.cells.len());
-        Ok(Self { others, formula, refutation: refutation.within(&keeps) })
+        let others = (0..sets.len()).filter(kept).map(|place| others[place].clone()).collect();
+        let sets: Vec<_> = (0..sets.len()).filter(kept).map(|place| sets[place].clone()).collect();
+        let formula = hitting(counted.len(), &sets, fewest, counted).cnf;
+        Ok(Some(Proof { others, counted: counted.clone(), formula, refutation: refutation.within(&keeps) }))
     }
 }
 

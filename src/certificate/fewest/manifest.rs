@@ -24,6 +24,9 @@ pub struct Manifest {
     pub puzzle: String,
     /// The number of other grids in the proof that fewer clues are not enough.
     pub others: usize,
+    /// The cells in the order in which the formula counts them; without it, the order in which the other grids first differ there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Vec<usize>>,
     /// The conditions that a grid must satisfy.
     pub statement: Statement,
     /// The text of each file that the game names.

@@ -66,6 +66,7 @@ impl Subject {
             fewest: 0,
             puzzle: String::new(),
             others: 0,
+            counted: None,
             statement,
             game_files,
             files: BTreeMap::new(),

@@ -29,6 +29,9 @@ pub struct Explain {
     pub level: String,
     /// The steps.
     pub steps: Vec<Step>,
+    /// Two clues that contradict each other, in words: then there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<String>,
 }
 
 /// The record of `hint`.
@@ -52,6 +55,9 @@ pub struct Hint {
     pub lesson: Option<String>,
     /// The step, in the third degree.
     pub step: Option<Step>,
+    /// Two clues that contradict each other, in words: then there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<String>,
 }
 
 /// A step of `explain` and `hint`.
@@ -119,7 +125,14 @@ impl Explain {
             hardest: path.hardest().map(Technique::name),
             level: path.level().to_string(),
             steps: lesson.steps.iter().map(Step::from).collect(),
+            contradiction: None,
         }
+    }
+
+    /// With the reason why clues contradict each other, if they do.
+    #[must_use]
+    pub fn contradicted(self, contradiction: Option<&str>) -> Self {
+        Self { contradiction: contradiction.map(str::to_owned), ..self }
     }
 }
 
@@ -136,7 +149,14 @@ impl Hint {
             technique: step.as_ref().filter(|_| degree > 1).map(|step| step.technique.clone()),
             lesson: taught.filter(|_| degree > 1).map(|taught| format!("{}: {}", taught.words(), taught.lesson())),
             step: step.filter(|_| degree > 2),
+            contradiction: None,
         }
+    }
+
+    /// With the reason why clues contradict each other, if they do.
+    #[must_use]
+    pub fn contradicted(self, contradiction: Option<&str>) -> Self {
+        Self { contradiction: contradiction.map(str::to_owned), ..self }
     }
 
     /// The entries of a puzzle in play that are wrong.

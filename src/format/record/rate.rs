@@ -35,6 +35,9 @@ pub struct Rate {
     pub backdoor: Option<usize>,
     /// The reasons why scores are `null`, by name.
     pub missing: Missing,
+    /// Two clues that contradict each other, in words: then there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<String>,
 }
 
 /// The reasons why scores are missing, by the name of their field.
@@ -114,7 +117,14 @@ impl Rate {
                 Ok(scores) => missing(scores),
                 Err(unrated) => NAMES.iter().map(|&name| (name.to_owned(), unrated.to_string())).collect(),
             },
+            contradiction: None,
         }
+    }
+
+    /// With the reason why clues contradict each other, if they do.
+    #[must_use]
+    pub fn contradicted(self, contradiction: Option<&str>) -> Self {
+        Self { contradiction: contradiction.map(str::to_owned), ..self }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rand::RngExt;
 
-use super::target::{Beyond, Clues, End, LARGE, Miss, Plan, Target};
+use super::target::{Beyond, Clues, End, LARGE, LadderDemands, Miss, Target};
 use super::{Draft, GenerateError, Random, Workshop};
 use crate::encodings::Symbol;
 use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
@@ -57,20 +57,20 @@ pub struct Judge {
 impl Judge {
     /// Prepares to judge the puzzles of a game.
     pub fn new(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
-        let plan = Plan::new(&target, game.board().cells(), false);
-        Self::planned(game, target, plan, stop)
+        let demands = LadderDemands::new(&target, game.board().cells(), false);
+        Self::demanding(game, target, demands, stop)
     }
 
     /// The judge of the puzzles of a day, which stay what they were when faster ways are found.
     pub(in crate::generate) fn steady(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
-        let plan = Plan::new(&target, game.board().cells(), true);
-        Self::planned(game, target, plan, stop)
+        let demands = LadderDemands::new(&target, game.board().cells(), true);
+        Self::demanding(game, target, demands, stop)
     }
 
-    fn planned(game: &Game, target: Target, plan: Plan, stop: &Stop) -> Result<Self, GenerateError> {
+    fn demanding(game: &Game, target: Target, demands: LadderDemands, stop: &Stop) -> Result<Self, GenerateError> {
         let orbits = target.clues.orbits(game)?.into();
-        let (end, easier_decides, beyond) = (plan.end, plan.easier_decides, plan.beyond);
-        let guides = Guides::new(game, plan)?;
+        let (end, easier_decides, beyond) = (demands.end, demands.easier_decides, demands.beyond);
+        let guides = Guides::new(game, demands)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
         let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
         let rater = measure.map(|measure| Rater::new(game, measure));

@@ -4,9 +4,8 @@ use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
 
 use super::check::{CheckCertificate, ListedPart};
-use super::files::{bytes, check_files, parsed, schema, statement};
+use super::files::{Refused, bytes, check_files, parsed, schema, statement};
 use super::names::{self, Names};
-use super::refused::Refused;
 use crate::certificate::Folder;
 use crate::certificate::fewest::{Manifest, PUZZLE, Subject};
 use crate::verbs::World;
@@ -32,6 +31,7 @@ impl<W: World> CheckCertificate<'_, W> {
             puzzle: manifest.puzzle.clone(),
             fewest: manifest.fewest,
             others: manifest.others as u64,
+            counted: manifest.counted.clone(),
         };
         let puzzle = claim.puzzle().map_err(|refusal| refused(refusal.fault.to_string()))?;
         let names = names::check_fewest(&manifest, expected).map_err(refused)?;

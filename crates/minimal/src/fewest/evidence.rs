@@ -1,12 +1,17 @@
 //! A puzzle with the fewest clues, and a proof that there is none with fewer.
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
 use super::by_sat::{packing, with_sets as by_sat};
 use super::native::{MAX_CELLS, with_sets as natively};
 use super::{Fewest, FewestError};
+use crate::hitting::{Mask, Wide, least};
 use crate::unavoidable::Changes;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 use gerechte_sat::Backend;
+use gerechte_search::Solver;
 
 /// The fewest clues of a grid, and other solutions of the problem that prove it.
 ///
@@ -53,6 +58,57 @@ pub fn evidence<B: Backend>(
         others.extend(changes.within(set)?);
     }
     Ok(Evidence { cells: found.cells, others: disjoint_first(grid, others) })
+}
+
+/// The most solutions that are looked at in a region, and the most cells in which one may differ.
+const LOOKED_AT: usize = 50_000;
+const DIFFERING: usize = 16;
+
+/// These other solutions of the problem, and those that agree with the grid outside one of the regions and differ in few cells; without those that
+/// differ wherever another one does. On boards of more than [`MAX_CELLS`] cells, they are the same.
+///
+/// ```
+/// use gerechte::{Engine, Game, Stop, encodings::Cell, fewest, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let stop = Stop::never();
+/// let grid = Native.first(game.problem(), &stop)?.expect("a grid");
+/// let band: Vec<_> = (0..8).map(Cell::new).collect();
+/// for other in fewest::near(game.problem(), &grid, &[band], Vec::new(), &stop)? {
+///     assert!(game.problem().check(&other).is_ok() && other[..8] != grid[..8] && other[8..] == grid[8..]);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn near(
+    problem: &Problem,
+    grid: &[Symbol],
+    regions: &[Vec<Cell>],
+    mut others: Vec<Vec<Symbol>>,
+    stop: &Stop,
+) -> Result<Vec<Vec<Symbol>>, Stopped> {
+    if grid.len() > MAX_CELLS {
+        return Ok(others);
+    }
+    let differing = |other: &[Symbol]| Wide::set((0..grid.len()).filter(|&cell| other[cell] != grid[cell]));
+    let mut known: BTreeMap<Wide, usize> = (0..).zip(&others).map(|(at, other)| (differing(other), at)).collect();
+    let mut solver = Solver::new(problem);
+    for region in regions {
+        let mut clues: Vec<_> = grid.iter().copied().map(Some).collect();
+        region.iter().for_each(|cell| clues[cell.index()] = None);
+        let mut seen = 0;
+        solver.solve(&clues, stop, |other| {
+            seen += 1;
+            let set = differing(other);
+            if (1..=DIFFERING).contains(&set.len()) {
+                known.entry(set).or_insert_with(|| {
+                    others.push(other.to_vec());
+                    others.len() - 1
+                });
+            }
+            if seen == LOOKED_AT { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    let sets = least(known.keys().copied().collect(), usize::MAX);
+    Ok(sets.iter().map(|set| std::mem::take(&mut others[known[set]])).collect())
 }
 
 /// Sorts the others by the number of cells in which they differ, those of disjoint sets first.

@@ -51,7 +51,7 @@ impl Path {
         self.rounds.iter().map(|round| round.technique.cost() * round.weight()).sum()
     }
 
-    /// What the steps cost if eliminations count by their number, two to a step, where the [score](Self::score) counts those of a round once.
+    /// The cost of the steps if eliminations count by their number, two to a step, where the [score](Self::score) counts those of a round once.
     ///
     /// So many easy eliminations make a puzzle laborious. Equivalent puzzles have the same effort, since all eliminations of a round are made together.
     pub fn effort(&self) -> u32 {

@@ -1,8 +1,8 @@
 //! Clause learning from conflicts.
 
-use super::literal::{Code, negated, variable};
 use super::trail::Reason;
 use super::{Broken, Models};
+use crate::literal::{Code, negated, variable};
 
 /// A learnt clause, which follows from the formula.
 pub(super) struct Lesson {

@@ -12,15 +12,15 @@
 
 mod learn;
 mod lists;
-mod literal;
+
 mod positive;
 mod restarts;
 mod trail;
 mod watched;
 
+use crate::literal::{Code, code, denied, is_positive, negated, variable};
 use learn::Lesson;
 use lists::Lists;
-use literal::{Code, code, denied, is_positive, negated, variable};
 use positive::Positive;
 use restarts::Restarts;
 use trail::{Reason, Trail, Value};

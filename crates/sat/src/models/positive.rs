@@ -4,8 +4,8 @@
 //! of literals left, on which the choice of decisions depends, is therefore always known.
 
 use super::lists::Lists;
-use super::literal::Code;
 use super::trail::{Reason, Trail, Value};
+use crate::literal::Code;
 
 /// The longest clause that is counted.
 pub(super) const LONGEST: usize = u8::MAX as usize;

@@ -1,6 +1,6 @@
 //! The trail: the assigned literals in order, with their reasons.
 
-use super::literal::{Code, negated, variable};
+use crate::literal::{Code, negated, variable};
 
 /// The value of a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]

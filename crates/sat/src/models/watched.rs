@@ -5,8 +5,8 @@
 
 use std::cmp::Reverse;
 
-use super::literal::Code;
 use super::trail::{Reason, Trail, Value};
+use crate::literal::Code;
 
 struct Clause {
     /// The first two are watched; if the clause is a reason, it forced the first. Empty if the place is free.

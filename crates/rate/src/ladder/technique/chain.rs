@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::links::{Links, Reason, Sources};
-use super::literal::{Literal, is_on, literal, node};
+use super::links::{Literal, is_on, literal, node};
 use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::board::{Candidate, Candidates, Cells, Mask, bits};

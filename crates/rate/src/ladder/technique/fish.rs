@@ -177,6 +177,16 @@ impl<const W: usize> Holders<W> {
         Self { of, near }
     }
 
+    /// Places no two of which one house covers: each needs a house of its own.
+    fn apart(&self, mut places: Cells<W>) -> Cells<W> {
+        let mut apart = Cells::EMPTY;
+        while let Some(cell) = places.first() {
+            apart |= Cells::one(cell);
+            places = places - self.near[cell];
+        }
+        apart
+    }
+
     /// Whether this number of allowed houses can cover all these places, with this number of houses of the target among them. `from` is the first of
     /// the target's houses to be looked at.
     fn can_cover_with(
@@ -215,6 +225,22 @@ impl<const W: usize> Holders<W> {
             allowed[house] && !of[..index].iter().any(is_better) && self.can_cover(places - held, houses - 1, allowed)
         })
     }
+}
+
+/// Those of the cells that are in at least so many of the sets.
+fn seeing<const W: usize>(cells: Cells<W>, number: usize, sets: impl Iterator<Item = Cells<W>>) -> Cells<W> {
+    if number > MAX_FINS {
+        return Cells::EMPTY;
+    }
+    // By number: the cells that are in at least so many of the sets so far.
+    let mut at_least = [Cells::EMPTY; MAX_FINS + 1];
+    at_least[0] = cells;
+    for set in sets {
+        for more in (1..=number).rev() {
+            at_least[more] |= at_least[more - 1] & set;
+        }
+    }
+    at_least[number]
 }
 
 /// The most houses on one side of a fish.
@@ -281,6 +307,13 @@ impl<const W: usize> FishSearch<'_, '_, W> {
         if open.len() > self.most_held(open, left) + spare {
             return Cells::EMPTY;
         }
+        // Of places that need a house each, those that are too many have to be fins, which the target sees.
+        let apart = self.holders().apart(open);
+        let targets = match apart.len().saturating_sub(left) {
+            0 => targets,
+            _ if !self.fish.finned => return Cells::EMPTY,
+            fins => seeing(targets, fins, apart.iter().map(|cell| layout.peers(cell))),
+        };
         let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
         for &house in &self.cover {
             let here = layout.houses[house].cells;
@@ -293,7 +326,12 @@ impl<const W: usize> FishSearch<'_, '_, W> {
             let open = if self.fish.finned { open - layout.peers(target) } else { open };
             self.holders().can_cover_with((target, needed), 0, open, left, &self.allowed)
         };
-        Cells::of(targets.iter().filter(may_be_excluded))
+        // One is enough to go on. Those after it are asked for further down, if at all, where fewer houses are left.
+        let mut some = targets;
+        while let Some(target) = some.first().filter(|target| !may_be_excluded(target)) {
+            some = some - Cells::one(target);
+        }
+        some
     }
 
     fn holders(&self) -> &Holders<W> {

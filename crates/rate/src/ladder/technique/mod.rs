@@ -10,7 +10,6 @@ mod fish;
 mod forcing;
 mod lines;
 mod links;
-mod literal;
 mod locked;
 mod pair;
 mod rectangle;

@@ -1,7 +1,7 @@
 //! Trees of implications: the consequences, link by link, of a node that is on or off.
 
 use super::links::{Links, Reason};
-use super::literal::{Literal, is_on, literal, node};
+use super::links::{Literal, is_on, literal, node};
 
 /// A breadth-first tree of implications.
 pub(super) struct Tree {
