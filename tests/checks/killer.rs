@@ -229,16 +229,14 @@ fn killers_of_every_level_have_few_clues() {
     for level in Level::ALL {
         let maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 30, &Stop::never());
         let mut maker = maker.expect("cages that fit").of_difficulty(level.into()).expect("a level");
-        for seed in [1, 3, 4] {
-            let killer = maker.make(seed, 0).expect("a killer");
-            assert!(killer.puzzle.clue_count() <= 9, "{level} {seed}: {}", killer.puzzle);
-            assert!(killer.cages.iter().all(|cage| (2..=4).contains(&cage.cells.len())), "{level} {seed}");
-            let with_cages = killer.game(&game).expect("cages");
-            let path = Guide::new(&with_cages, Ladder::hodoku()).unwrap().path(&killer.puzzle, &Stop::never());
-            assert_eq!(path.level(), level, "{seed}: {}", killer.puzzle);
-            let sums: u32 = killer.cages.iter().map(|cage| cage.sum).sum();
-            assert_eq!(sums, 405, "{level} {seed}: all cells are in one cage");
-        }
+        let killer = maker.make(1, 0).expect("a killer");
+        assert!(killer.puzzle.clue_count() <= 9, "{level}: {}", killer.puzzle);
+        assert!(killer.cages.iter().all(|cage| (2..=4).contains(&cage.cells.len())), "{level}");
+        let with_cages = killer.game(&game).expect("cages");
+        let path = Guide::new(&with_cages, Ladder::hodoku()).unwrap().path(&killer.puzzle, &Stop::never());
+        assert_eq!(path.level(), level, "{}", killer.puzzle);
+        let sums: u32 = killer.cages.iter().map(|cage| cage.sum).sum();
+        assert_eq!(sums, 405, "{level}: all cells are in one cage");
     }
 }
 

@@ -420,6 +420,7 @@ fn pictures_of_the_book_are_drawn_by_the_program() {
         ("docs/book/src/pictures/perfect-2.svg", &["perfect:2"]),
         ("docs/book/src/pictures/diameter-2-1.svg", &["diameter:2:1"]),
         ("docs/book/src/pictures/samurai.svg", &["samurai"]),
+        ("docs/book/src/pictures/lee3-1.svg", &["lee3:1"]),
     ] {
         let drawn = stdout(&gerechte(&[&["show"], args, &["--form", "svg"]].concat(), b""));
         assert_eq!(fs::read_to_string(file).unwrap_or_default(), drawn, "{file}");
