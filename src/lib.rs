@@ -67,3 +67,8 @@ pub use gerechte_core::{
     Board, Count, Engine, EngineError, Exit, Game, GameError, GameSpec, Grid, Palette, PaletteError, Puzzle,
     PuzzleError, Stop, Stopped, unless_stopped,
 };
+
+/// The examples of the book.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/book/src/developers/library.md")]
+struct Book;

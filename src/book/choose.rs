@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use super::{Plan, Section, Source};
+use super::{BookPlan, Section, Source};
 use crate::generate::{
     Clues, Difficulty, Dig, Fill, GenerateError, KillerError, KillerMaker, KillerTarget, Made, Maker, Miss, Nearest,
     Outcome, Target, Workshop,
@@ -123,7 +123,7 @@ impl Known {
 ///
 /// They are the same however many workers there are. `made` is called for each puzzle that is made.
 pub fn choose(
-    plan: &Plan,
+    plan: &BookPlan,
     workers: &dyn Workers,
     stop: &Stop,
     made: &(dyn Fn() + Sync),

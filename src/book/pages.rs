@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::{Chosen, Paper, Plan};
+use super::{BookPlan, Chosen, Paper};
 use crate::Game;
 use crate::picture::{Picture, escaped};
 
@@ -19,7 +19,7 @@ const FOOT: f64 = 22.0;
 const LARGEST_CELL: f64 = 44.0;
 
 /// A cover, the puzzles, and the solutions: each page an SVG of the size of the paper.
-pub fn pages(plan: &Plan, chosen: &[Chosen]) -> Vec<String> {
+pub fn pages(plan: &BookPlan, chosen: &[Chosen]) -> Vec<String> {
     let puzzles: Vec<_> = chosen.iter().enumerate().map(|(at, chosen)| puzzle(plan, at, chosen)).collect();
     let solutions: Vec<_> = chosen.iter().enumerate().map(|(at, chosen)| solution(plan, at, chosen)).collect();
     let mut pages = vec![cover(plan, chosen)];
@@ -55,7 +55,7 @@ struct Entry {
     cell: f64,
 }
 
-fn puzzle(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
+fn puzzle(plan: &BookPlan, at: usize, chosen: &Chosen) -> Entry {
     let section = &plan.sections[chosen.section];
     let picture = board(plan, chosen).with_puzzle(&chosen.puzzle);
     let right = chosen.level.map(|level| plan.style.word(level).to_owned()).unwrap_or_default();
@@ -63,16 +63,16 @@ fn puzzle(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
 }
 
 /// The board of a puzzle in the style of the book.
-fn board(plan: &Plan, chosen: &Chosen) -> Picture {
+fn board(plan: &BookPlan, chosen: &Chosen) -> Picture {
     styled(plan, chosen.game.as_ref().unwrap_or(&plan.sections[chosen.section].game))
 }
 
-fn styled(plan: &Plan, game: &Game) -> Picture {
+fn styled(plan: &BookPlan, game: &Game) -> Picture {
     let picture = Picture::of(game).without_code();
     if plan.style.grey { picture.in_grey() } else { picture }
 }
 
-fn solution(plan: &Plan, at: usize, chosen: &Chosen) -> Entry {
+fn solution(plan: &BookPlan, at: usize, chosen: &Chosen) -> Entry {
     let section = &plan.sections[chosen.section];
     let picture = board(plan, chosen).lettered(false).with_puzzle(&chosen.puzzle).with_grid(&chosen.solution);
     entry((at + 1).to_string(), String::new(), picture, section.game.board().columns())
@@ -106,7 +106,7 @@ const BOLD: &str = " font-weight=\"bold\"";
 const GREY: &str = " fill=\"#555555\"";
 
 #[allow(clippy::cast_precision_loss, reason = "some pictures a page")]
-fn page(plan: &Plan, number: usize, head: &str, entries: &[Entry], (columns, rows): (usize, usize)) -> String {
+fn page(plan: &BookPlan, number: usize, head: &str, entries: &[Entry], (columns, rows): (usize, usize)) -> String {
     let (width, height) = plan.paper.points();
     let mut svg = paper(plan.paper);
     text(&mut svg, (MARGIN, MARGIN), (9.0, "start", GREY), head);
@@ -136,7 +136,7 @@ fn fitting(line: &str, width: f64, em: f64, largest: f64) -> f64 {
 }
 
 /// The title, what is in the book, and how it is played.
-fn cover(plan: &Plan, chosen: &[Chosen]) -> String {
+fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
     let (width, height) = plan.paper.points();
     let middle = width / 2.0;
     let mut svg = paper(plan.paper);

@@ -9,7 +9,7 @@ use crate::{Game, Puzzle};
 /// The content and the layout of a book.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Plan {
+pub struct BookPlan {
     /// Stands on the cover and on each page.
     pub title: String,
     /// Stands on the cover.

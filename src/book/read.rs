@@ -8,7 +8,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{Paper, Plan, Section, Source, Style, titles};
+use super::{BookPlan, Paper, Section, Source, Style, titles};
 
 use crate::generate::{Difficulty, Symmetry, range};
 use crate::print::missing;
@@ -190,36 +190,10 @@ impl Text<'_> {
             None if raw.killer => Source::Killers,
             None => Source::Made,
         };
-        let fixed = [
-            ("killer", raw.killer),
-            ("levels", !raw.levels.is_empty()),
-            ("symmetry", raw.symmetry.is_some()),
-            ("clues", raw.clues.is_some()),
-            ("minimal", raw.minimal),
-        ];
-        let of_source = |key: &str| match source {
-            Source::Own(_) => true,
-            Source::Killers => key == "symmetry" || key == "minimal",
-            Source::Made => false,
-        };
-        if let Some((key, _)) = fixed.into_iter().find(|(key, is_given)| *is_given && of_source(key)) {
-            let what = if raw.file.is_some() { "puzzles of a file are as they are" } else { "not for killers" };
-            return Err(PlanError { line, fault: PlanFault::Value { key, fault: what.to_owned() } });
+        if let Some(fault) = unfit(raw, &source) {
+            return Err(PlanError { line, fault });
         }
-        let number = match (&raw.number, &source) {
-            (Some(number), _) => self.value("number", number, |&number| match (number, &source) {
-                (1..=MOST_PUZZLES, Source::Own(own)) if number > own.len() => {
-                    Err(format!("{number}: the file has {}", own.len()))
-                }
-                (1..=MOST_PUZZLES, _) => Ok(number),
-                _ => Err(format!("{number} is not from 1 to {MOST_PUZZLES}")),
-            })?,
-            (None, Source::Own(own)) => own.len(),
-            (None, _) => {
-                let fault = PlanFault::Value { key: "number", fault: "how many puzzles?".to_owned() };
-                return Err(PlanError { line, fault });
-            }
-        };
+        let number = self.number(raw, &source, line)?;
         Ok(Section {
             title,
             source,
@@ -232,6 +206,43 @@ impl Text<'_> {
             game,
         })
     }
+
+    /// The number of puzzles of a section; all of a file, if there is none.
+    fn number(&self, raw: &RawSection, source: &Source, line: usize) -> Result<usize, PlanError> {
+        match (&raw.number, source) {
+            (Some(number), _) => self.value("number", number, |&number| match (number, source) {
+                (1..=MOST_PUZZLES, Source::Own(own)) if number > own.len() => {
+                    Err(format!("{number}: the file has {}", own.len()))
+                }
+                (1..=MOST_PUZZLES, _) => Ok(number),
+                _ => Err(format!("{number} is not from 1 to {MOST_PUZZLES}")),
+            }),
+            (None, Source::Own(own)) => Ok(own.len()),
+            (None, _) => {
+                let fault = PlanFault::Value { key: "number", fault: "how many puzzles?".to_owned() };
+                Err(PlanError { line, fault })
+            }
+        }
+    }
+}
+
+/// A demand that does not go with the source of a section.
+fn unfit(raw: &RawSection, source: &Source) -> Option<PlanFault> {
+    let demands = [
+        ("killer", raw.killer),
+        ("levels", !raw.levels.is_empty()),
+        ("symmetry", raw.symmetry.is_some()),
+        ("clues", raw.clues.is_some()),
+        ("minimal", raw.minimal),
+    ];
+    let is_unfit = |key: &str| match source {
+        Source::Own(_) => true,
+        Source::Killers => key == "symmetry" || key == "minimal",
+        Source::Made => false,
+    };
+    let (key, _) = demands.into_iter().find(|(key, is_given)| *is_given && is_unfit(key))?;
+    let fault = if raw.file.is_some() { "puzzles of a file are as they are" } else { "not for killers" };
+    Some(PlanFault::Value { key, fault: fault.to_owned() })
 }
 
 /// The puzzles of a file, one a line; what follows a puzzle on its line is left out, and so are lines that begin with `#`.
@@ -262,13 +273,13 @@ fn one_of(value: usize, values: &[usize]) -> Result<usize, String> {
     Err(format!("{value} is none of {}", names.join(", ")))
 }
 
-impl Plan {
+impl BookPlan {
     /// Reads a plan from TOML; [`EXAMPLE`] has all keys. Files that games name are read by `read`.
     ///
     /// ```
-    /// use gerechte::book::Plan;
+    /// use gerechte::book::BookPlan;
     /// let none = |file: &str| Err(std::io::Error::other(file));
-    /// let error = Plan::parse("title = 'a'\nseed = 1\npaper = 'A5'", &none).unwrap_err();
+    /// let error = BookPlan::parse("title = 'a'\nseed = 1\npaper = 'A5'", &none).unwrap_err();
     /// assert_eq!(error.to_string(), "line 3: paper: `A5` is neither A4 nor Letter");
     /// ```
     pub fn parse(text: &str, read: &dyn Fn(&str) -> io::Result<String>) -> Result<Self, PlanError> {

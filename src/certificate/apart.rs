@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::folder::{remove, write};
-use super::make::make;
+use super::make;
 use super::parts::part;
 use super::unfinished::{claim, finished, parts};
 use super::{CertificateError, File, Folder, Manifest, Means, Memory, Subject, cube_name};

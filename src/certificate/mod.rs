@@ -20,7 +20,6 @@ mod error;
 pub mod fewest;
 mod file;
 mod folder;
-mod make;
 mod manifest;
 mod memory;
 mod parts;
@@ -32,9 +31,34 @@ pub use apart::{apart, number_of_cubes, together};
 pub use error::CertificateError;
 pub use file::{File, MOST_CUBES, MOST_GRIDS, cube_name};
 pub use folder::{Content, Folder};
-pub use make::make;
 pub use manifest::{Cube, Manifest, Related, Statement, Sum};
 pub use memory::Memory;
 pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};
 pub use whole::{Means, Progress};
+
+use folder::remove;
+use parts::in_cubes;
+use unfinished::{claim, parts as cubes};
+use whole::whole;
+
+/// Writes the certificate into a folder, in cubes if a number of parts is wanted.
+///
+/// The folder may be empty. It may hold the same certificate, [`finished`], which is then returned. It may also hold the beginning of an earlier call that was
+/// interrupted at any moment: cubes with a manifest are checked and kept, and the rest is made anew.
+pub fn make(
+    subject: &Subject,
+    folder: &dyn Folder,
+    wanted: Option<usize>,
+    means: &Means<'_>,
+) -> Result<Manifest, CertificateError> {
+    let manifest = if let Some(manifest) = finished(subject, folder, wanted)? {
+        manifest
+    } else {
+        let cubes = cubes(subject, wanted)?;
+        claim(subject, folder, cubes.len())?;
+        if cubes.is_empty() { whole(subject, folder, means)? } else { in_cubes(subject, folder, &cubes, means)? }
+    };
+    remove(folder, File::Unfinished.name())?;
+    Ok(manifest)
+}

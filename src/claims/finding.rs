@@ -1,4 +1,4 @@
-//! Findings: what was computed for a part of a claim, and the verdict that follows.
+//! Findings: the value that was computed for a part of a claim, and the verdict that follows.
 
 use std::borrow::Cow;
 use std::time::Duration;

@@ -1,10 +1,10 @@
-//! `daily-004`, `speed-002`, `unique-003`: what the sources say of their generators, which run here as they are written.
+//! `daily-004`, `speed-002`, `fiendish-002`, `unique-003`: statements of the sources about their generators, which run here as they are written.
 
 use std::time::Duration;
 
 use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
 use crate::generate::{Chain, Daily, Date, Maker, Outcome, Reduce, Target};
-use crate::rate::Level;
+use crate::rate::{Level, Technique};
 use crate::{EngineError, Game, Stopped};
 
 pub(super) const DAILY: Claim = Claim {
@@ -19,6 +19,13 @@ pub(super) const PAIRS: Claim = Claim {
     source: sources::SUDOKU_OF_THE_DAY.at("on the creator"),
     statement: "a puzzle of medium level or easier takes a few hundredths of a second to generate",
     check: pairs,
+};
+
+pub(super) const HARD: Claim = Claim {
+    id: "fiendish-002",
+    source: sources::SUDOKU_OF_THE_DAY.at("on the creator"),
+    statement: "a puzzle that needs a forcing chain takes several seconds to find",
+    check: hard,
 };
 
 pub(super) const CHAINS: Claim = Claim {
@@ -73,27 +80,48 @@ fn daily(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
 
 /// The median time of a puzzle by removal of pairs.
 fn pairs(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
-    const PUZZLES: u64 = 21;
+    let target =
+        Target { difficulty: Some(format!("..{}", Level::Medium).parse().map_err(failed)?), ..Target::default() };
+    let (median, time) = by_pairs(lab, target, 21)?;
+    let word = if median < Duration::from_millis(100) { "hundredths" } else { "more" };
+    Ok(vec![taken("seconds for a puzzle to medium level", "hundredths", word, time, 21)])
+}
+
+/// The same for puzzles with a forcing chain.
+fn hard(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
+    let target = Target { techniques: vec![Technique::ForcingChain], ..Target::default() };
+    let (median, time) = by_pairs(lab, target, 7)?;
+    let word = match median.as_secs() {
+        0 => "less than one",
+        1..10 => "several",
+        10..60 => "tens",
+        _ => "minutes",
+    };
+    Ok(vec![taken("seconds for a puzzle with a forcing chain", "several", word, time, 7)])
+}
+
+/// The median time, and that of all, of some puzzles made by removal of pairs.
+fn by_pairs(lab: &Lab<'_>, target: Target, puzzles: u64) -> Result<(Duration, Duration), ClaimError> {
     let game: Game = "box:3x3".parse()?;
-    let wanted = || Some(format!("..{}", Level::Medium).parse().map_err(failed));
-    let target = Target { difficulty: wanted().transpose()?, ..Target::default() };
     let mut maker = Maker::new(&game, &Reduce, target, lab.stop).map_err(failed)?;
     let mut times = Vec::new();
-    for index in 0..PUZZLES {
+    for index in 0..puzzles {
         let start = (lab.clock)();
         maker.make(1, index);
         lab.stop.check()?;
         times.push((lab.clock)().saturating_sub(start));
     }
     times.sort_unstable();
-    let time = times.iter().sum();
-    let word = if times[times.len() / 2] < Duration::from_millis(100) { "hundredths" } else { "more" };
-    Ok(vec![Finding {
+    Ok((times[times.len() / 2], times.iter().sum()))
+}
+
+fn taken(part: &str, published: &str, word: &str, time: Duration, puzzles: u64) -> Finding {
+    Finding {
         runs: vec![Run { engine: "generate", computed: Some(word.to_owned()), time }],
         origin: Origin::Reading("median, on this machine"),
-        sample: Some(PUZZLES),
-        ..Finding::new("seconds for a puzzle to medium level", "hundredths")
-    }])
+        sample: Some(puzzles),
+        ..Finding::new(part, published)
+    }
 }
 
 /// An attempt of the generator fails exactly where its puzzle has several solutions.

@@ -32,7 +32,7 @@ const HARD: [Technique; 3] = [Technique::NakedPair, Technique::LockedPair, Techn
 const PUZZLES: usize = 300;
 const BLANKS: [usize; 3] = [38, 48, 56];
 
-/// Scanning finds hidden singles, so the easy and the medium level have the same techniques. A rule about all puzzles of so many blanks is not in print;
+/// Scanning finds hidden singles, so the easy and the medium level have the same techniques. A rule about all puzzles with a number of blanks is not in print;
 /// one is contradicted by a stored puzzle.
 fn correlation(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:3x3".parse()?;

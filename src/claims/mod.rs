@@ -41,9 +41,9 @@ mod speed_9;
 mod table_2;
 mod table_5;
 mod tables;
-mod tally;
 mod uniform_fill;
 mod variants;
+mod verdict_counts;
 mod witness;
 
 use std::time::Duration;
@@ -65,7 +65,7 @@ pub use finding::{Finding, Run, Verdict};
 pub use origin::Origin;
 pub use source::{Citation, Source};
 pub use table_5::naive_scores;
-pub use tally::Tally;
+pub use verdict_counts::VerdictCounts;
 
 /// A claim in a publication.
 #[derive(Clone, Copy, Debug)]
@@ -180,8 +180,16 @@ pub const SLOWEST: &[&str] = &[
 ];
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.
-pub const DEEP_CLAIMS: &[Claim] =
-    &[variants::DIAGONAL_9, variants::DISJOINT_9, variants::WINDOKU_9, required::FIVE, required::NINE];
+pub const DEEP_CLAIMS: &[Claim] = &[
+    variants::DIAGONAL_9,
+    variants::DISJOINT_9,
+    variants::WINDOKU_9,
+    required::FIVE,
+    required::EIGHT[0],
+    required::EIGHT[1],
+    required::NINE,
+    generators::HARD,
+];
 
 /// The way in which the solutions of a problem are counted with an engine.
 pub type Counting<'a> = &'a dyn Fn(&dyn Engine, &Problem) -> Result<Count, EngineError>;

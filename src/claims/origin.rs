@@ -1,4 +1,4 @@
-//! Origins of parts of claims: what is in print, and what somebody adds to it.
+//! Origins of parts of claims: printed, derived from print, a reading of it, or new.
 
 use std::fmt;
 

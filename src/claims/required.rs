@@ -1,4 +1,4 @@
-//! `required-5`, `required-9`: the techniques that puzzles cannot be solved without, and how often one is forced.
+//! `required-5`, `required-8-I`, `required-8-II`, `required-9`: the techniques that puzzles cannot be solved without, and how often one is forced.
 //!
 //! A solver is taken who knows no technique harder than the hardest one on the path of the puzzle. A technique is *required* if this solver does not get
 //! through without it. Its uses are *forced* as often as it has rounds on the ladder up to it, if that solves the puzzle: there nothing easier finds a step, and
@@ -42,6 +42,21 @@ pub(super) const NINE: Claim = Claim {
     statement: "the share of random minimal 9×9 puzzles that require each technique, with 95 % intervals, and its most forced uses in one of them",
     check: |lab| sampled(lab, "box:3x3", 300, NINE_KNOWN),
 };
+
+pub(super) const EIGHT: [Claim; 2] = [
+    Claim {
+        id: "required-8-I",
+        source: PLACE,
+        statement: "the same share of random minimal puzzles of Case I of order 8",
+        check: |lab| sampled(lab, "diameter:1:0", 300, &[]),
+    },
+    Claim {
+        id: "required-8-II",
+        source: PLACE,
+        statement: "the same share of random minimal puzzles of Case II of order 8",
+        check: |lab| sampled(lab, "diameter:1:1", 300, &[]),
+    },
+];
 
 /// By technique: the puzzles that require it, and its most forced uses, in an earlier run.
 type Known = &'static [(&'static str, &'static str, &'static str)];

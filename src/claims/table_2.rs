@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
 use crate::count::relabellings;
-use crate::minimal::{Census, ClueSet, Grids, Tally};
+use crate::minimal::{Census, ClueSet, Grids, PuzzleCounts};
 use crate::symmetry::{GroupName, Permutation, Representative, group};
 use crate::{Game, Grid};
 
@@ -56,32 +56,32 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         computed: forms.as_ref().map(|forms| forms.get(&clues).map_or(0, BTreeSet::len).to_string()),
         time: (lab.clock)().saturating_sub(start),
     };
-    let runs = |clues: usize, number: fn(&Tally) -> u128| -> Vec<Run> {
+    let runs = |clues: usize, number: fn(&PuzzleCounts) -> u128| -> Vec<Run> {
         let run = |(engine, census, time): &Counted| Run {
             engine,
-            computed: census.as_ref().map(|census| census.tallies().get(&clues).map_or(0, number).to_string()),
+            computed: census.as_ref().map(|census| census.by_clues().get(&clues).map_or(0, number).to_string()),
             time: *time,
         };
         censuses.iter().map(run).collect()
     };
     // Numbers of clues that the table does not have must have no puzzles.
     let computed =
-        censuses.iter().filter_map(|(_, census, _)| census.as_ref()).flat_map(|census| census.tallies().keys());
+        censuses.iter().filter_map(|(_, census, _)| census.as_ref()).flat_map(|census| census.by_clues().keys());
     let others = computed.copied().filter(|clues| PRINTED.iter().all(|(printed, ..)| printed != clues));
     let others: BTreeSet<_> = others.collect();
     let mut findings = Vec::new();
     for (clues, total, classes) in PRINTED.into_iter().chain(others.into_iter().map(|clues| (clues, 0, 0))) {
         findings.push(Finding {
-            runs: runs(clues, |tally| tally.total),
+            runs: runs(clues, |counts| counts.total),
             ..Finding::new(format!("{clues} clues"), total.to_string())
         });
         findings.push(Finding {
-            runs: runs(clues, |tally| tally.per_representative),
+            runs: runs(clues, |counts| counts.per_representative),
             origin: Origin::Reading(READING),
             ..Finding::new(format!("{clues} clues: per class"), classes.to_string())
         });
         findings.push(Finding {
-            runs: [runs(clues, |tally| tally.orbits), vec![by_forms(clues)]].concat(),
+            runs: [runs(clues, |counts| counts.orbits), vec![by_forms(clues)]].concat(),
             because: Some(REASON.into()),
             ..Finding::new(format!("{clues} clues: up to equivalence"), classes.to_string())
         });

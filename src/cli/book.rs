@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use gerechte::Stopped;
-use gerechte::book::{ChooseError, EXAMPLE, Plan};
+use gerechte::book::{BookPlan, ChooseError, EXAMPLE};
 use gerechte::verbs::MakeBook;
 
 use super::args::{BookArgs, OutputArgs};
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &BookArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &output, args.timeout)?.with(args.threads.workers());
     let text =
         if name == "-" { input::standard_input(world, limits::PLAN)? } else { input::file(world, name, limits::PLAN)? };
-    let plan = Plan::parse(&text, &|file: &str| input::read_game(world, file)).with_context(|| name.clone())?;
+    let plan = BookPlan::parse(&text, &|file: &str| input::read_game(world, file)).with_context(|| name.clone())?;
     // The file is created before the work, so that an error is found early.
     let mut file = NewFile::create(world, Role::Book, path, None, args.out.force)?;
     let made = match (MakeBook { plan: &plan }).run(&session) {

@@ -11,7 +11,7 @@ use gerechte::{GameError, GameSpec, Puzzle};
 
 use super::args::ConvertArgs;
 use super::run::{Output, Session, Status, input};
-use super::world::World;
+use super::world::{World, brief};
 
 pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
                 number += 1;
             }
             Err(bad) if args.lines.keep_going && !bad.is_final() => {
-                let (line, reason) = (bad.line(), bad.reason());
+                let (line, reason) = (bad.line(), brief(&bad.reason()));
                 let text = format!("error: {}: line {line}: {reason}", source.name);
                 errors.result(text, || record::Error::new(Some(line), reason))?;
                 worst = Status::Input;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
     if number == 0 && worst == Status::Done && status == verbs::Status::Done {
         input::no_puzzle(world, &source.name);
     }
-    Ok(worst.max(status.into()))
+    Ok(worst.worse(status.into()))
 }
 
 /// The game and the puzzles that the arguments name. One argument alone may be either.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use gerechte::count::journal;
-use gerechte::count::{Heading, Parts, Plan, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling};
+use gerechte::count::{CountSetup, Heading, Parts, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling};
 use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
@@ -75,16 +75,16 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         let puzzle = match puzzle? {
             Ok(puzzle) => puzzle,
             Err(bad) => {
-                worst = worst.max(bad.write(&mut output)?);
+                worst = worst.worse(bad.write(&mut output)?);
                 continue;
             }
         };
         if args.estimate {
             let puzzle = has_clues.then_some(&puzzle);
-            worst = worst.max(estimated(args, &game, puzzle, &session, &mut output)?);
+            worst = worst.worse(estimated(args, &game, puzzle, &session, &mut output)?);
             if session.stop.is_requested() {
                 session.note("stopped");
-                return Ok(Status::Limit);
+                return Ok(worst.worse(Status::Limit));
             }
             continue;
         }
@@ -96,14 +96,14 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
             }
             (Share::Known(known), None) => counting.together(&puzzle, known, &session)?,
             (_, None) => counting.run(&puzzle, &session)?,
-            (_, Some(file)) => counting.run_by(&puzzle, &session, |engine, problem, plan| {
+            (_, Some(file)) => counting.run_by(&puzzle, &session, |engine, problem, setup| {
                 let subject = Subject {
                     game: game.to_string(),
                     puzzle: has_clues.then(|| puzzle.to_string()),
                     up_to: up_to.map(|up_to| up_to.to_string()),
                     engine: engine.name().to_owned(),
                 };
-                remembered(&session, engine, problem, subject, plan, file)
+                remembered(&session, engine, problem, subject, setup, file)
             })?,
         };
         session.failed(&counted.failures);
@@ -111,14 +111,14 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         for (engine, reason) in &others {
             session.note(&format!("{engine} is left out: {reason}"));
         }
-        worst = worst.max(counted.status().into());
+        worst = worst.worse(counted.status().into());
         let bound = if counted.count.is_exact() { "" } else { "at least " };
         let end = if counted.unproved { UNPROVED } else { "" };
         let text = format!("{bound}{}{end}", counted.count.number());
         output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted).without(others))?;
         if session.stop.is_requested() {
             session.note("stopped");
-            return Ok(Status::Limit);
+            return Ok(worst.worse(Status::Limit));
         }
     }
     Ok(worst)
@@ -191,12 +191,12 @@ fn remembered(
     engine: &dyn Engine,
     problem: &Problem,
     subject: Subject,
-    plan: &Plan<'_>,
+    setup: &CountSetup<'_>,
     file: &Path,
 ) -> anyhow::Result<Count> {
-    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
+    let parts = Parts::new(problem, setup.parts.unwrap_or(Parts::MANY));
     let heading = parts.heading(subject);
     let file = Growing::open(world, Role::CountState, file, Heading::BEGINNING)?;
     let (mut ledger, mut journal) = file.journal(&heading, |from| journal::read(from, &heading))?;
-    parts.count(engine, &mut ledger, plan, |entry| Ok(journal.write(entry)?))
+    parts.count(engine, &mut ledger, setup, |entry| Ok(journal.write(entry)?))
 }

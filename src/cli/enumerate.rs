@@ -26,7 +26,7 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
             output.row(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid))
         })?;
         session.failed(&found.failures);
-        worst = worst.max(found.status.into());
+        worst = worst.worse(found.status.into());
         if found.unproved {
             let number = found.number;
             // Each grid is checked; that there are no others is not, and no grid can say it.
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
         }
         if session.stop.is_requested() {
             session.note("stopped");
-            return Ok(Status::Limit);
+            return Ok(worst.worse(Status::Limit));
         }
     }
     Ok(worst)

@@ -23,8 +23,9 @@ pub(crate) fn run(args: &FewestArgs, world: &World) -> anyhow::Result<Status> {
         return certify::fewest(args, world);
     }
     let session = args.engine.session(world, &args.output)?;
-    let game = input::game(world, args.game.as_deref().unwrap_or_default())?;
-    let argument = input::wanted(world, args.puzzle.as_deref())?;
+    let name = args.game.as_deref().unwrap_or_default();
+    let (game, argument) = input::asked(world, name, args.puzzle.as_deref())?;
+    let argument = input::wanted(world, argument)?;
     if args.most { most(args, &game, argument, &session) } else { of_lines(args, &game, argument, &session) }
 }
 
@@ -60,11 +61,11 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
             Ok((asked, Some(found))) => (asked, found),
             Ok((asked, None)) => {
                 session.note(&format!("stopped at {}", clues(&asked)));
-                worst = Status::Limit;
+                worst = worst.worse(Status::Limit);
                 return Ok(ControlFlow::Break(()));
             }
             Err(bad) => {
-                worst = worst.max(bad.write(&mut output)?);
+                worst = worst.worse(bad.write(&mut output)?);
                 return Ok(ControlFlow::Continue(()));
             }
         };
@@ -84,8 +85,8 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
             }
         }
         let status = verb.status(&asked, &found);
-        worst = worst.max(status.into());
-        if status < verbs::Status::Limit {
+        worst = worst.worse(status.into());
+        if status != verbs::Status::Limit {
             return Ok(ControlFlow::Continue(()));
         }
         session.note("stopped before the bounds met");

@@ -10,7 +10,7 @@ use gerechte::verbs::{Givens, GivensError, Hint, Hinted, Why, clues};
 
 use super::args::HintArgs;
 use super::run::each::{answer_each, not_one};
-use super::run::lines::{Lines, Tolerance, lines};
+use super::run::lines::{PuzzleLines, Tolerance, lines};
 use super::run::{Output, Pretty, Session, Status, input};
 use super::world::World;
 
@@ -104,7 +104,7 @@ fn why(
     asked: &str,
     game: &Game,
     givens: Option<&Givens>,
-    puzzles: Lines<'_>,
+    puzzles: PuzzleLines<'_>,
     session: &Session,
 ) -> anyhow::Result<Status> {
     let why = Why { game, givens, candidate: candidate(game, asked).context("--why")? };

@@ -1,4 +1,4 @@
-//! `list`: the meaning of words, with a sentence each.
+//! `list`: definitions of techniques, levels, scales and other words, a sentence each.
 
 use anyhow::{anyhow, bail};
 use gerechte::format::exchange::Format;

@@ -1,4 +1,4 @@
-//! The command line: a file or a folder for each verb, its arguments in `args`, what verbs share in `run`, and what they touch outside in `world`.
+//! The command line: a file or a folder for each verb, its arguments in `args`, their common parts in `run`, and the world outside in `world`.
 
 mod args;
 mod book;
@@ -45,7 +45,7 @@ use gerechte::agree::Disagreement;
 use gerechte::agree::ListingError;
 use gerechte::format::record;
 use run::{Output, Status};
-use world::{Console, World};
+use world::{Console, World, brief};
 
 /// Usage and input errors.
 const USAGE: u8 = Status::Input as u8;
@@ -63,10 +63,10 @@ pub(crate) fn main() -> ExitCode {
     let fail = |error: &anyhow::Error, text: &str| {
         if wants_records {
             // What cannot be written is lost: there is an error already.
-            let record = record::Error::new(run::lines::line_of(error), format!("{error:#}"));
+            let record = record::Error::new(run::lines::line_of(error), brief(&format!("{error:#}")));
             drop(Output::records(&console).result("", || record).and_then(|()| Ok(console.flush()?)));
         }
-        console.message(text);
+        console.message(&brief(text));
     };
     let cli = match args::parsed(std::env::args_os()) {
         Ok(cli) => cli,
@@ -86,7 +86,8 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
         Err(error) => {
-            let words: Vec<_> = std::env::args().skip(1).take(2).collect();
+            let words = std::env::args_os().skip(1).take(2);
+            let words: Vec<_> = words.map(|word| word.to_string_lossy().into_owned()).collect();
             let said = in_a_line(&error, words.iter().map(String::as_str));
             fail(&anyhow!("{}", said.strip_prefix("error: ").unwrap_or(&said).to_owned()), &said);
             return ExitCode::from(USAGE);

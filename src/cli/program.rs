@@ -1,4 +1,4 @@
-//! What the program says about itself: its manual, completions for shells, and how to cite it.
+//! Information on the program itself: its manual, completions for shells, and how to cite it.
 
 use std::iter;
 

@@ -33,6 +33,9 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
     let form = form.unwrap_or(PictureForm::Text);
+    if args.candidates && form == PictureForm::Text {
+        bail!("--candidates is for pictures: --out FILE.svg, or `gerechte convert --to pencilmarks` for text");
+    }
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
         match input::or_empty(world, argument) {

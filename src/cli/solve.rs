@@ -59,7 +59,7 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let emit = |batch: &mut Batch| {
         (0..batch.len()).for_each(|_| session.step());
         lines += batch.len();
-        worst = worst.max(batch.send(&mut output)?);
+        worst = worst.worse(batch.send(&mut output)?);
         if batch.is_last() {
             session.note("stopped before the answer was known");
             return Ok(ControlFlow::Break(()));

@@ -60,7 +60,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
             let (puzzle, maps, group) = match found {
                 Ok(found) => found,
                 Err(bad) => {
-                    worst = worst.max(bad.write(&mut output)?);
+                    worst = worst.worse(bad.write(&mut output)?);
                     return Ok(ControlFlow::Continue(()));
                 }
             };

@@ -7,7 +7,7 @@
 //! singles. So levels are those of the ladder of techniques, and blank cells count only on boards that are too large for the ladder.
 //!
 //! [`Recipe::Source`] is the source's own method: the generator itself draws, a grid is filled row by row with random candidates, and cells lose their
-//! clues in random order until so many are blank, or none can go. What the source leaves open is read as follows: a number below m is ⌊s·m / 2³²⌋, lists
+//! clues in random order until this number is blank, or none can go. Points that the source leaves open are read as follows: a number below m is ⌊s·m / 2³²⌋, lists
 //! are shuffled from their ends, and the three puzzles of a day are made one after the other.
 //!
 //! # References

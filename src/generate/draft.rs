@@ -14,12 +14,14 @@ pub struct Draft {
     pub solution: Grid,
     /// Whether it is known that none of the clues can be removed.
     pub minimal: bool,
+    /// Whether it is known that the easier techniques of the target do not solve it, which is then all that matters.
+    pub(in crate::generate) is_hard: bool,
 }
 
 impl Draft {
     /// A puzzle of which it is not known whether it is minimal.
     pub const fn new(puzzle: Puzzle, solution: Grid) -> Self {
-        Self { puzzle, solution, minimal: false }
+        Self { puzzle, solution, minimal: false, is_hard: false }
     }
 
     /// The puzzle that has all cells of a grid as clues.

@@ -1,6 +1,6 @@
 //! The families.
 
-use super::{Instance, Recipe, SuiteError, cubes, cyclic, grids, hitting, mates, unique};
+use super::{Instance, Recipe, SuiteError, cyclic, grids, hitting, mates, unique};
 use crate::{Game, GameError, Stop};
 
 /// A function that makes the instances of a family on a game.
@@ -95,7 +95,7 @@ pub const FAMILIES: &[Family] = &[
         games: &["box:3x3", "perfect:2", "box:4x4", "diameter:2:1"],
         is_random: true,
         has_holes: false,
-        make: cubes::instances,
+        make: unique::in_cubes,
     },
 ];
 

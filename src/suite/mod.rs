@@ -13,7 +13,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod cubes;
 mod family;
 mod grids;
 mod hitting;

@@ -1,9 +1,10 @@
-//! Refutations of uniqueness: a puzzle with one solution, and the clause that excludes it.
+//! Refutations of uniqueness: a puzzle with one solution, and the clause that excludes it; whole, or in cubes.
 
 use rand::seq::SliceRandom;
 
 use super::solved::{BY_BOTH, decided};
 use super::{Instance, Question, Recipe, SuiteError, named, puzzle, random, random_grid};
+use crate::count::cubes;
 use crate::encodings::{AtMostOne, Cell, CellVars, Lit, Symbol};
 use crate::sat::{Answer, Growing, Varisat};
 use crate::{Game, Puzzle, Stop};
@@ -77,4 +78,30 @@ fn made(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<(Puzzle, Question),
     let puzzle = puzzle(grid.len(), &clues);
     let question = Question::Grid { problem: game.with_clues(&puzzle), excluded: Some(grid) };
     Ok((puzzle, question))
+}
+
+/// The same questions, each in the parts of its cubes.
+pub(super) fn in_cubes(game: &Game, recipe: &Recipe, stop: &Stop) -> Result<Vec<Instance>, SuiteError> {
+    let whole = instances(game, recipe, stop)?;
+    let mut parts = Vec::new();
+    for instance in whole {
+        let Question::Grid { problem, excluded } = &instance.question else { continue };
+        let all = cubes(problem, recipe.cubes);
+        for (number, cube) in (1..).zip(&all) {
+            let mut part = problem.clone();
+            for &(cell, symbol) in cube {
+                part.given(cell, symbol).expect("a cube has cells and symbols of its problem");
+            }
+            parts.push(Instance {
+                family: "cubes",
+                name: named("cubes", &game.to_string(), &[recipe.index.to_string(), number.to_string()]),
+                question: Question::Grid { problem: part, excluded: excluded.clone() },
+                puzzle: instance.puzzle.clone().map(|puzzle| puzzle.with(cube)),
+                made: format!("cube {number} of {} of {}: {}", all.len(), instance.name, instance.made),
+                known_by: format!("{}, on the whole", instance.known_by),
+                ..instance.clone()
+            });
+        }
+    }
+    Ok(parts)
 }

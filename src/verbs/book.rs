@@ -1,16 +1,16 @@
 //! `book`: a PDF of puzzles that a plan describes.
 
 use super::World;
-use crate::book::{self, Plan};
+use crate::book::{self, BookPlan};
 use crate::print;
 
 /// A request for the book of a plan.
 ///
 /// ```
-/// use gerechte::book::Plan;
+/// use gerechte::book::BookPlan;
 /// use gerechte::{Stop, verbs::MakeBook};
 /// let text = "title = 'Codes'\nseed = 7\n[[puzzles]]\ngame = 'perfect:1'\nnumber = 2\nlevels = ['easy', 'medium']";
-/// let plan = Plan::parse(text, &|file| Err(std::io::Error::other(file)))?;
+/// let plan = BookPlan::parse(text, &|file| Err(std::io::Error::other(file)))?;
 /// let book = MakeBook { plan: &plan }.run(&Stop::never())?;
 /// assert!(book.puzzles == 2 && book.pages == 3 && book.pdf.starts_with(b"%PDF"));
 /// # anyhow::Ok(())
@@ -18,7 +18,7 @@ use crate::print;
 #[derive(Clone, Copy, Debug)]
 pub struct MakeBook<'a> {
     /// The plan.
-    pub plan: &'a Plan,
+    pub plan: &'a BookPlan,
 }
 
 /// A book.

@@ -37,6 +37,27 @@ pub struct Check<'a> {
 /// The symbols that each cell has in some solution.
 type Candidates = Vec<Vec<Symbol>>;
 
+/// The number of solutions that the symbols of the cells show: 0, 1, or 2 for two or more.
+fn solutions_of(candidates: &Candidates) -> u8 {
+    match candidates.iter().map(Vec::len).max() {
+        Some(0) => 0,
+        Some(1) | None => 1,
+        Some(_) => 2,
+    }
+}
+
+/// What an engine found, on one line.
+fn words(checked: &Checked, candidates: Option<&Candidates>) -> String {
+    let solutions = ["no solution", "one solution", "several solutions"][usize::from(checked.solutions.min(2))];
+    let redundant = match checked.redundant.len() {
+        0 => String::new(),
+        number => format!(", {number} redundant clues"),
+    };
+    let pairs = candidates.map(|candidates| candidates.iter().map(Vec::len).sum::<usize>());
+    let pairs = pairs.map(|pairs| format!(", {pairs} symbols in all cells together")).unwrap_or_default();
+    format!("{solutions}{redundant}{pairs}")
+}
+
 /// The result for a puzzle.
 #[derive(Clone, Debug)]
 pub struct CheckFound {
@@ -70,13 +91,19 @@ impl Check<'_> {
     /// The answer of one engine.
     fn ask(
         &self,
+        name: &'static str,
         engine: &mut dyn Prepared,
         puzzle: &Puzzle,
         stop: &Stop,
     ) -> Result<(Checked, Option<Candidates>), EngineError> {
         let checked = engine.check(puzzle, stop)?;
         let possible = || possible(engine, self.game.problem(), puzzle, stop);
-        Ok((checked, self.candidates.then(possible).transpose()?))
+        let candidates = self.candidates.then(possible).transpose()?;
+        if candidates.as_ref().is_some_and(|candidates| solutions_of(candidates) != checked.solutions) {
+            let reason = format!("it contradicts itself: {}", words(&checked, candidates.as_ref()));
+            return Err(EngineError::Failed { engine: name, reason });
+        }
+        Ok((checked, candidates))
     }
 
     #[cfg(feature = "varisat")]
@@ -112,7 +139,7 @@ impl<'a> Verb for Check<'a> {
         };
         let mut answers = Answers::default();
         for (name, engine) in desk {
-            let found = unless_stopped(world.timed(name, || self.ask(engine.as_mut(), puzzle, world.stop())));
+            let found = unless_stopped(world.timed(name, || self.ask(name, engine.as_mut(), puzzle, world.stop())));
             if let Some(found) = found.transpose() {
                 answers.add(name, found)?;
             }
@@ -121,7 +148,7 @@ impl<'a> Verb for Check<'a> {
         if given.is_empty() {
             return Err(Stopped.into());
         }
-        let (checked, candidates) = agreed(puzzle, given, |found| format!("{found:?}"))?;
+        let (checked, candidates) = agreed(puzzle, given, |(checked, candidates)| words(checked, candidates.as_ref()))?;
         // Two solutions are checked; that there are no others, or none with a candidate, is not.
         let is_a_word = checked.solutions < 2 || candidates.is_some();
         let unproved = is_a_word && is_unproved(self.engines, given.iter().map(|(name, _)| *name));

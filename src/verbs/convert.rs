@@ -90,6 +90,9 @@ impl Convert {
             }
             let text = item.map_err(Unconverted::from).and_then(|item| {
                 let line = item.line;
+                for remark in item.remarks(Some(self.to)) {
+                    world.note(&format!("line {line}: {remark}"));
+                }
                 self.to.write(&item).map_err(|reason| Unconverted::Unsaid { line, reason })
             });
             let text = text.map(|text| self.to.before(number) + &text);

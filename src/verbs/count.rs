@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Engines, Status, World};
 use crate::agree::{Answers, Failure, is_unproved, reconciled};
-use crate::count::{self, Entry, Ledger, Parts, Plan, UpTo, problem};
+use crate::count::{self, CountSetup, Entry, Ledger, Parts, Sampling, UpTo, problem};
 use crate::engines::Task;
 use crate::format::record;
-use crate::{Count, Engine, EngineError, Game, Puzzle};
+use crate::search::Native;
+use crate::workers::Serial;
+use crate::{Count, Engine, EngineError, Game, Puzzle, Stop, unless_stopped};
 use gerechte_encodings::Problem;
 
 /// Counts the solutions of puzzles of a game by engines, which must agree.
@@ -52,8 +54,8 @@ pub struct CountPart {
 }
 
 /// The parts of a count, and a ledger without an entry.
-fn ledger<'a>(problem: &'a Problem, plan: &Plan<'_>) -> (Parts<'a>, Ledger) {
-    let parts = Parts::new(problem, plan.parts.unwrap_or(Parts::MANY));
+fn ledger<'a>(problem: &'a Problem, setup: &CountSetup<'_>) -> (Parts<'a>, Ledger) {
+    let parts = Parts::new(problem, setup.parts.unwrap_or(Parts::MANY));
     let ledger = Ledger::new(parts.cubes().len());
     (parts, ledger)
 }
@@ -87,7 +89,7 @@ impl Counting<'_> {
     /// # anyhow::Ok(())
     /// ```
     pub fn run(&self, puzzle: &Puzzle, world: &impl World) -> anyhow::Result<Counted> {
-        self.run_by(puzzle, world, |engine, problem, plan| Ok(count::count(engine, problem, plan)?))
+        self.run_by(puzzle, world, |engine, problem, setup| Ok(count::count(engine, problem, setup)?))
     }
 
     /// The same, where `one` counts the solutions of a problem with row 0 fixed, if that may be fixed: from what a file knows, for example.
@@ -95,18 +97,18 @@ impl Counting<'_> {
         &self,
         puzzle: &Puzzle,
         world: &impl World,
-        mut one: impl FnMut(&dyn Engine, &Problem, &Plan<'_>) -> anyhow::Result<Count>,
+        mut one: impl FnMut(&dyn Engine, &Problem, &CountSetup<'_>) -> anyhow::Result<Count>,
     ) -> anyhow::Result<Counted> {
         let problem = problem(self.game, puzzle, self.up_to)?;
         let progress = |progress| world.progress(progress);
-        let mut plan = Plan::new(world.stop());
-        (plan.workers, plan.progress) = (world.workers(), &progress);
-        (plan.limit, plan.parts) = (self.limit, self.parts);
+        let mut setup = CountSetup::new(world.stop());
+        (setup.workers, setup.progress) = (world.workers(), &progress);
+        (setup.limit, setup.parts) = (self.limit, self.parts);
         let mut answers = Answers::default();
         let engines = (self.engines)(&problem, Task::Enumerate);
         for engine in &engines {
             world.working_on(&format!("{}: {} counts", self.game, engine.name()));
-            let one = |problem: &Problem| one(engine.as_ref(), problem, &plan);
+            let one = |problem: &Problem| one(engine.as_ref(), problem, &setup);
             let limit = self.limit.map(u128::from);
             let counted = world.timed(engine.name(), || count::by_relabelling(&problem, limit, one));
             let counted = counted.map(Ok).or_else(|error| error.downcast::<EngineError>().map(Err))?;
@@ -139,13 +141,13 @@ impl Counting<'_> {
         world: &impl World,
         mut emit: impl FnMut(&CountPart) -> anyhow::Result<()>,
     ) -> anyhow::Result<Counted> {
-        self.run_by(puzzle, world, |engine, problem, plan| {
-            let (parts, mut ledger) = ledger(problem, plan);
+        self.run_by(puzzle, world, |engine, problem, setup| {
+            let (parts, mut ledger) = ledger(problem, setup);
             // The cubes of other units count 0 here.
             let others = (0..parts.cubes().len()).filter(|cube| !range.contains(cube));
             others.map(|cube| Entry { cube, count: 0 }).try_for_each(|entry| enter(&mut ledger, entry))?;
             let mut found = Vec::new();
-            let counted = parts.count(engine, &mut ledger, plan, |entry| {
+            let counted = parts.count(engine, &mut ledger, setup, |entry| {
                 found.push(CountPart { engine: engine.name().to_owned(), entry });
                 anyhow::Ok(())
             })?;
@@ -157,11 +159,11 @@ impl Counting<'_> {
 
     /// The count, of which the results of all cubes are known.
     pub fn together(&self, puzzle: &Puzzle, known: &[CountPart], world: &impl World) -> anyhow::Result<Counted> {
-        self.run_by(puzzle, world, |engine, problem, plan| {
-            let (parts, mut ledger) = ledger(problem, plan);
+        self.run_by(puzzle, world, |engine, problem, setup| {
+            let (parts, mut ledger) = ledger(problem, setup);
             let of_engine = known.iter().filter(|part| part.engine == engine.name());
             of_engine.map(|part| part.entry).try_for_each(|entry| enter(&mut ledger, entry))?;
-            parts.count(engine, &mut ledger, plan, |_| anyhow::Ok(()))
+            parts.count(engine, &mut ledger, setup, |_| anyhow::Ok(()))
         })
     }
 
@@ -170,4 +172,13 @@ impl Counting<'_> {
         let record = record::Count::new(self.game, puzzle, self.up_to, counted.count, &counted.given);
         record.with_failures(counted.failures.clone()).resting_on_a_word(counted.unproved)
     }
+}
+
+/// The random paths from which a number of solutions is estimated, always the same: some hundredths of a second for an ordinary sudoku.
+const PATHS: Sampling = Sampling { samples: 256, seed: 0 };
+
+/// An estimate of the number of solutions, if the solutions are too many to be visited: if a tenth of it is above `most`. Returns `None` otherwise, and if nothing is known.
+pub fn beyond(problem: &Problem, most: f64, stop: &Stop) -> anyhow::Result<Option<String>> {
+    let found = unless_stopped(count::estimate(&Native, problem, PATHS, &Serial, &|| (), stop))?.flatten();
+    Ok(found.filter(|found| found.logarithm > (10.0 * most).ln()).map(|found| found.number()))
 }

@@ -239,6 +239,14 @@ impl Generator<'_> {
         self.method().name()
     }
 
+    /// The reason why a puzzle was not met, and what could be relaxed.
+    fn missed(&self, nearest: Option<&Nearest>) -> String {
+        let nearest = nearest.map_or_else(|| "no attempt gave a puzzle".to_owned(), nearly);
+        let relax = self.asked.relaxable().join(", ");
+        let relax = if relax.is_empty() { relax } else { format!("; what could be relaxed: {relax}") };
+        format!("not met in {} attempts; {nearest}{relax}", self.asked.tries)
+    }
+
     /// Hands the puzzles of the seed to `emit`, from number `first` on: only those of new classes, if known ones are given.
     pub fn run(
         &self,
@@ -247,7 +255,7 @@ impl Generator<'_> {
         world: &impl World,
         mut emit: impl FnMut(&Generated<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let Generate { tries, seed, count, rater, .. } = &self.asked;
+        let Generate { seed, count, rater, .. } = &self.asked;
         let (stop, method) = (world.stop(), self.method());
         let maker = self.maker.clone().by(method);
         let (forms, mut known) = match classes {
@@ -274,11 +282,7 @@ impl Generator<'_> {
                 // A puzzle that was not rated or classified before the stop is not whole.
                 Outcome::Made(puzzle) if !stop.is_requested() => puzzle,
                 Outcome::Missed(nearest) if !stop.is_requested() => {
-                    let nearest = nearest.as_ref().map_or_else(|| "no attempt gave a puzzle".to_owned(), nearly);
-                    let relax = self.asked.relaxable().join(", ");
-                    let relax = if relax.is_empty() { relax } else { format!("; what could be relaxed: {relax}") };
-                    world
-                        .note(&format!("puzzle {index} of seed {seed}: not met in {tries} attempts; {nearest}{relax}"));
+                    world.note(&format!("puzzle {index} of seed {seed}: {}", self.missed(nearest.as_ref())));
                     status = Status::Limit;
                     return Ok(ControlFlow::Break(()));
                 }

@@ -19,6 +19,7 @@ mod explain;
 mod fewest;
 mod generate;
 mod hint;
+mod job;
 mod killers;
 mod minimal;
 mod palette;
@@ -43,9 +44,9 @@ pub use certify::{CertificatePart, Certify, CertifyFewest};
 #[cfg(feature = "checker")]
 pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
-pub use classify::{Classified, Classify, Group, relabelled};
+pub use classify::{Classified, Classify, ClassifySymmetric, CountClasses, Group, relabelled};
 pub use convert::{Convert, Unconverted};
-pub use count::{CountPart, Counted, Counting};
+pub use count::{CountPart, Counted, Counting, beyond};
 pub use decode::Decode;
 pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
 pub use enumerate::{Enumerate, Enumerated};
@@ -54,8 +55,9 @@ pub use explain::{Explain, Explained};
 pub use fewest::{FewestFound, FindFewest, FindMost, GridEngines, UnfitEngine};
 pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, Way};
 pub use hint::{Givens, GivensError, Hint, Hinted};
+pub use job::{Job, JobLedgers, JobRunner, JobSurvey, JobTasks, MergeJob, RanJob, RunJob, audit_scan, same_answer};
 pub use killers::{GenerateKillers, GeneratedKiller};
-pub use minimal::{Minimal, MinimalList, MinimalOf};
+pub use minimal::{EstimateMinimal, EstimatedMinimal, Minimal, MinimalList, MinimalOf};
 pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rate::Rate;
 pub use request::Request;
@@ -63,7 +65,7 @@ pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
-pub use suite::MakeSuite;
+pub use suite::{MakeSuite, SolverTimes, TimedSolver};
 pub use transform::{Images, NoMap};
 #[cfg(feature = "varisat")]
 pub use verify::{Verified, Verify, certificates};
@@ -74,7 +76,14 @@ use crate::search::Solver;
 use crate::{Puzzle, Stop, Stopped};
 
 /// The end of a verb; the numbers are the exit statuses of the program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+///
+/// ```
+/// use gerechte::verbs::Status;
+/// // A stream that goes on after bad lines says so at the end, whatever the other lines came to.
+/// assert_eq!(Status::Limit.worse(Status::Input), Status::Input);
+/// assert_eq!(Status::Negative.worse(Status::Limit), Status::Limit);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
     /// Done, and the answer is positive.
     #[default]
@@ -85,6 +94,22 @@ pub enum Status {
     Input = 2,
     /// A limit was reached before the answer was complete.
     Limit = 3,
+}
+
+impl Status {
+    /// The worse of two: wrong input, then a limit, then a negative answer.
+    #[must_use]
+    pub const fn worse(self, other: Self) -> Self {
+        const fn rank(status: Status) -> u8 {
+            match status {
+                Status::Done => 0,
+                Status::Negative => 1,
+                Status::Limit => 2,
+                Status::Input => 3,
+            }
+        }
+        if rank(self) < rank(other) { other } else { self }
+    }
 }
 
 /// Clues that contradict each other.

@@ -21,7 +21,7 @@ use crate::rate::{Rater, Scores, Unrated};
 pub struct Rate<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What is measured.
+    /// The measures.
     pub rater: Rater,
 }
 

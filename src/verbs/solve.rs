@@ -60,7 +60,7 @@ impl Solved {
     /// The status of the verb after this answer, and a word for it.
     pub fn kind(&self) -> (Status, &'static str) {
         let (status, word) = kind(&self.answer);
-        (if self.failures.is_empty() { status } else { status.max(Status::Negative) }, word)
+        (if self.failures.is_empty() { status } else { status.worse(Status::Negative) }, word)
     }
 }
 

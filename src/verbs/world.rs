@@ -30,6 +30,11 @@ pub trait World: Sync {
         Duration::ZERO
     }
 
+    /// The stop of the verb, which is also set after this time; without a clock, the stop alone.
+    fn stop_after(&self, _limit: Duration) -> Stop {
+        self.stop().clone()
+    }
+
     /// Names the work, for people.
     fn working_on(&self, _what: &str) {}
 

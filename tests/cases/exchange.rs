@@ -41,7 +41,7 @@ fn items(games: impl IntoIterator<Item = Game>) -> Vec<(Item, Grid)> {
             let grid = Solver::new(game.problem()).first(&puzzle, &Stop::never()).unwrap().expect("a solution");
             let mut item = Item::new(Game::clone(&game).into(), puzzle);
             item.is_given = false;
-            item.title = Some("ünïcode, \"quotes\" & signs".to_owned());
+            item.words.title = Some("ünïcode, \"quotes\" & signs".to_owned());
             items.push((item, grid));
         }
     }
@@ -96,11 +96,11 @@ fn lz_string_unpacks() {
         let places = scl["cells"].as_array().expect("rows").iter().flat_map(|row| row.as_array().expect("a row"));
         let values: Vec<_> = places.map(|cell| cell["value"].as_str().map(str::to_owned)).collect();
         let clues: Vec<_> = item.puzzle.iter().map(|clue| clue.map(|symbol| symbol.value().to_string())).collect();
-        assert_eq!((values, scl["metadata"]["title"].as_str()), (clues, item.title.as_deref()));
+        assert_eq!((values, scl["metadata"]["title"].as_str()), (clues, item.words.title.as_deref()));
         for packed in &answers[2..] {
             let address = format!("https://www.f-puzzles.com/?load={packed}");
             let again = Items::new(None, address.as_bytes()).next().expect("a puzzle").expect("it is read");
-            assert_eq!((&again.puzzle, &again.title), (&item.puzzle, &item.title), "{address}");
+            assert_eq!((&again.puzzle, &again.words.title), (&item.puzzle, &item.words.title), "{address}");
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::common;
 
 use common::folder::Folder;
 use common::{gerechte, stdout};
-use gerechte::book::{ChooseError, Chosen, EXAMPLE, Plan, choose, pages};
+use gerechte::book::{BookPlan, ChooseError, Chosen, EXAMPLE, choose, pages};
 use gerechte::rate::{Measure, Rater};
 use gerechte::search::Native;
 use gerechte::symmetry::CanonicalForms;
@@ -32,11 +32,11 @@ number = 3
 clues = '10..12'
 ";
 
-fn plan(text: &str) -> Plan {
-    Plan::parse(text, &|file| fs::read_to_string(file)).unwrap_or_else(|error| panic!("{error}"))
+fn plan(text: &str) -> BookPlan {
+    BookPlan::parse(text, &|file| fs::read_to_string(file)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn chosen(plan: &Plan) -> Result<Vec<Chosen>, ChooseError> {
+fn chosen(plan: &BookPlan) -> Result<Vec<Chosen>, ChooseError> {
     choose(plan, &Serial, &Stop::never(), &|| ())
 }
 
@@ -133,7 +133,7 @@ fn the_cover_says_rules_of_files() {
     };
     let read = |game: &str| {
         let text = "title = 'T'\nseed = 1\n[[puzzles]]\ngame = '@game.json'\ntitle = 'Own'\nnumber = 1\n";
-        Plan::parse(text, &|_| Ok(game.to_owned()))
+        BookPlan::parse(text, &|_| Ok(game.to_owned()))
     };
     let cover = |game: String| pages(&read(&game).expect("a plan"), &[]).swap_remove(0);
     let one_diagonal = cover(stated(",{\"name\":\"falling\",\"cells\":[0,5,10,15]}", ""));
@@ -204,7 +204,7 @@ fn faults_of_plans_have_their_lines() {
         (format!("{head}{section}clues = '20'"), "line 6: clues: `20`: box:2x2 has 16 cells"),
         (format!("{head}{section}number = 2"), "line 6: duplicate key"),
     ] {
-        let error = Plan::parse(&text, &|file| Err(io::Error::other(file))).expect_err("a fault").to_string();
+        let error = BookPlan::parse(&text, &|file| Err(io::Error::other(file))).expect_err("a fault").to_string();
         assert!(error.starts_with(said), "{text:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
@@ -278,7 +278,7 @@ number = 1
         "mine" => Ok(format!("# two of mine\n{}  hard\n\n{}\n", OWN[0], OWN[1])),
         other => Err(io::Error::other(other.to_owned())),
     };
-    let plan = Plan::parse(text, &files).unwrap_or_else(|error| panic!("{error}"));
+    let plan = BookPlan::parse(text, &files).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(
         plan.sections.iter().map(|section| section.title.as_str()).collect::<Vec<_>>(),
         ["Sudoku", "Killer 6 × 6", "Torus 8 × 8"]
@@ -309,11 +309,12 @@ number = 1
         ("file = 'other'", "duplicate key"),
     ] {
         let text = format!("title='a'\nseed=1\n[[puzzles]]\ngame='box:3x3'\nfile='mine'\n{wrong}\n");
-        let error = Plan::parse(&text, &files).expect_err(wrong).to_string();
+        let error = BookPlan::parse(&text, &files).expect_err(wrong).to_string();
         assert!(error.contains(said), "{error}");
     }
     let twice = |_: &str| Ok(".".repeat(81));
     let text = "title='a'\nseed=1\n[[puzzles]]\ngame='box:3x3'\nfile='x'\n";
-    let error = choose(&Plan::parse(text, &twice).expect("a plan"), &Serial, &Stop::never(), &|| ()).expect_err("two");
+    let error =
+        choose(&BookPlan::parse(text, &twice).expect("a plan"), &Serial, &Stop::never(), &|| ()).expect_err("two");
     assert!(error.to_string().starts_with("line 3: ") && error.to_string().ends_with("not unique"), "{error}");
 }

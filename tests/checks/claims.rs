@@ -9,7 +9,7 @@ use common::folder::Folder;
 use common::{gerechte, stdout};
 use gerechte::claims::own::{Own, read};
 use gerechte::claims::{CLAIMS, Claim, DEEP_CLAIMS, Finding, Lab, Origin, SLOWEST, Verdict, sources};
-use gerechte::count::{Plan, count};
+use gerechte::count::{CountSetup, count};
 use gerechte::encodings::Problem;
 use gerechte::format::report::{Certificate, Entry, Figure, Form, Provenance, Report};
 use gerechte::sat::{AllSat, Varisat};
@@ -25,7 +25,7 @@ fn findings(check: impl Fn(&Lab<'_>) -> Vec<Finding>) -> Vec<Finding> {
 /// The same with every method, or only those that take seconds.
 fn findings_at(deep: bool, check: impl Fn(&Lab<'_>) -> Vec<Finding>) -> Vec<Finding> {
     let stop = Stop::never();
-    let plan = Plan::new(&stop);
+    let plan = CountSetup::new(&stop);
     let count = |engine: &dyn Engine, problem: &Problem| count(engine, problem, &plan);
     let by_sat = |problem: &_, grid: &[_], stop: &_| fewest::by_sat(problem, grid, &Varisat, stop);
     check(&Lab {
@@ -403,8 +403,8 @@ fn the_same_findings_give_the_same_report() {
         assert_eq!(text, written(&report(&own, ""), form));
         assert!(text.contains("2026-11-22"));
     }
-    let tally = report(&own, "").tally();
-    assert_eq!((tally.with(Verdict::Confirmed), tally.with(Verdict::Refuted)), (11, 1));
+    let counts = report(&own, "").counts();
+    assert_eq!((counts.with(Verdict::Confirmed), counts.with(Verdict::Refuted)), (11, 1));
     assert!(report(&own, "").entries[0].findings.iter().all(|finding| finding.verdict() == Verdict::Confirmed));
 }
 

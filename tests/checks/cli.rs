@@ -340,7 +340,7 @@ fn fewest_clues_are_proved_or_bounded() {
     let clues = |clues: &str, more: &[&str]| {
         gerechte(&[&["minimal", "box:2x2", "1234341221434321", "--clues", clues], more].concat(), b"")
     };
-    for (number, limit, expected) in [("4", "12", 0), ("4", "3", 3), ("0", "3", 1), ("18446744073709551615", "3", 1)] {
+    for (number, limit, expected) in [("4", "12", 0), ("4", "3", 0), ("0", "3", 1), ("18446744073709551615", "3", 1)] {
         assert_eq!(status(&clues(number, &["--limit", limit])), expected, "{number} clues");
     }
     assert_eq!(status(&clues("5", &["--timeout", "0"])), 3);
@@ -1018,4 +1018,30 @@ fn many_threads_and_cubes_are_no_danger() {
     );
     drop(images);
     assert!(child.wait().expect("it ends").success(), "a reader that goes away is no error");
+}
+
+/// Errors quote what was given, and leave out the middle of what is long.
+#[test]
+fn errors_are_of_a_length_that_people_read() {
+    let long = "1.".repeat(50_000);
+    for args in [
+        &["solve", &format!("box:3x3+{long}"), "1"][..],
+        &["solve", "box:3x3", &long],
+        &["generate", "box:3x3", "--difficulty", &long],
+        &["generate", "box:3x3", "--seed", &long],
+        &["convert", "--from", &long],
+        &[&long],
+        &["transform", "box:3x3", "--image", &long],
+    ] {
+        for more in [&[][..], &["--json"]] {
+            let output = gerechte(&[args, more].concat(), b"");
+            let said = String::from_utf8_lossy(&output.stderr).into_owned() + &stdout(&output);
+            assert_eq!(output.status.code(), Some(2), "{said:.300}");
+            assert!(said.len() < 5_000, "{} bytes: {said:.300}", said.len());
+        }
+    }
+    // What has 625 characters is quoted whole.
+    let puzzle = "!".repeat(625);
+    let said = gerechte(&["convert", "--from", &puzzle], b"").stderr;
+    assert!(String::from_utf8_lossy(&said).contains(&puzzle));
 }

@@ -6,7 +6,7 @@ use crate::common;
 
 use common::{NATIVE, game};
 use gerechte::classify::{self, Burnside, Symmetric};
-use gerechte::count::{self, Estimate, Ledger, Plan, Sampling, up_to_relabelling};
+use gerechte::count::{self, CountSetup, Estimate, Ledger, Sampling, up_to_relabelling};
 use gerechte::encodings::Problem;
 use gerechte::symmetry::{GroupName, conjugacy_classes, group};
 use gerechte::workers::{Serial, Workers};
@@ -55,17 +55,17 @@ impl Workers for Idle {
 #[test]
 fn grids_of_boxes_are_counted_at_once() {
     let stop = Stop::never();
-    let mut plan = Plan::new(&stop);
+    let mut setup = CountSetup::new(&stop);
     // Felgenhauer and Jarvis 2006, and the number up to relabelling.
     let published = [("sudoku", 6_670_903_752_021_072_936_960_u128), ("box:4x2", 29_136_487_207_403_520)];
     for (name, grids) in published {
         let game = common::game(name);
         let fixed = up_to_relabelling(game.problem()).unwrap();
         for workers in [&Serial as &dyn Workers, &Idle] {
-            plan.workers = workers;
-            assert_eq!(count::count(NATIVE, game.problem(), &plan), Ok(Count::Exactly(grids)), "{name}");
+            setup.workers = workers;
+            assert_eq!(count::count(NATIVE, game.problem(), &setup), Ok(Count::Exactly(grids)), "{name}");
             let classes = grids / (1..=game.order() as u128).product::<u128>();
-            assert_eq!(count::count(NATIVE, &fixed, &plan), Ok(Count::Exactly(classes)), "{name}");
+            assert_eq!(count::count(NATIVE, &fixed, &setup), Ok(Count::Exactly(classes)), "{name}");
         }
     }
     // A clue is enough to make it another problem.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::common::game;
+use crate::common::{game, gerechte, stdout};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::format::exchange::{Format, Item, Items, begins};
 use gerechte::search::{Native, Solver};
@@ -120,7 +120,9 @@ fn what_is_written_is_read_again() {
         for _ in 0..4 {
             let mut item = puzzle(&game, &mut random);
             if random.random() {
-                item.title = Some("A title: with 'signs', \"quotes\" and ünïcode".to_owned());
+                item.words.title = Some("A title: with 'signs', \"quotes\" and ünïcode".to_owned());
+                item.words.author = Some("An author".to_owned());
+                item.words.rules = Some("Rules: in\nlines".to_owned());
             }
             for format in Format::ALL {
                 let Ok(text) = format.write(&item) else { continue };
@@ -135,7 +137,7 @@ fn what_is_written_is_read_again() {
                     assert_eq!(again.puzzle, item.puzzle, "{format}: {text}");
                 }
                 if matches!(format, Format::Json | Format::Fpuzzles | Format::FpuzzlesUrl | Format::Scl) {
-                    assert_eq!(again.title, item.title, "{format}: {text}");
+                    assert_eq!(again.words, item.words, "{format}: {text}");
                 }
                 // And in the middle of others, with the game named.
                 let three = format!("{}{text}\n\n{text}\n\n{text}\n", format.before(0));
@@ -241,6 +243,11 @@ fn grids_are_read_however_they_are_drawn() {
     // Rows without anything between two grids.
     let twice = format!("{0}\n{0}", drawn[0]);
     assert_eq!(read(&twice).len(), 2);
+}
+
+/// Texts that could be read in two ways.
+#[test]
+fn rows_of_characters_are_grids_or_puzzles() {
     // Blank rows where dashes are blanks.
     let dashes = "1---\n----\n----\n---4";
     assert_eq!(one(dashes).puzzle.to_string(), "1..............4");
@@ -377,7 +384,7 @@ fn unknown_fields_are_named_at_every_level() {
     // Boards above 9×9 hold nothing that is not on smaller ones.
     for game in games().into_iter().filter(|game| game.board().cells() <= 81) {
         let mut item = puzzle(&game, &mut random);
-        item.title = Some("a title".to_owned());
+        item.words.title = Some("a title".to_owned());
         for format in [Format::Json, Format::Fpuzzles, Format::Scl] {
             let Ok(text) = format.write(&item) else { continue };
             let packed = text.strip_prefix("scl").map(|packed| lz_str::decompress_from_base64(packed).unwrap());
@@ -417,6 +424,9 @@ fn nothing_is_dropped_in_silence() {
         (scl("\"cages\":[{\"cells\":[[0,0]],\"value\":\"x\"}]"), "`value` of `cages` 1 is \\\"x\\\", no number"),
         (scl("\"cages\":[{\"cells\":[[0,0]],\"value\":5,\"style\":\"fpRowIndexer\"}]"), "`style`, `fpRowIndexer`"),
         (scl("\"cages\":[{\"value\":\"thermos: slow\"}]"), "`thermos`"),
+        (scl("\"cages\":[{\"cells\":[],\"value\":\"10\"}]"), "`cages` 1 has neither cells nor words"),
+        (scl("\"cages\":[{\"cells\":[]}]"), "`cages` 1 has neither cells nor words"),
+        (scl("\"cages\":[{\"cells\":[],\"sum\":10,\"value\":\"title: x\"}]"), "`sum` of `cages` 1"),
         (scl("\"cages\":[{\"value\":\"antiknight: 1\"}]"), "`antiknight` of `metadata` is \\\"1\\\""),
         (scl("\"diagonal+\":true"), "`diagonal+`"),
         (scl("\"windoku\":true"), "`windoku`"),
@@ -815,4 +825,41 @@ fn changed_texts_are_read_or_refused() {
         })
         .unwrap_or_else(|error| panic!("{error}"));
     println!("{} texts, {} refused", texts.len(), refused.get());
+}
+
+/// Rules in words are not read. Every verb that reads them says so, and formats that know words carry them on.
+#[test]
+fn rules_in_words_are_told() {
+    let words = "\"title\":\"T\",\"author\":\"A\"";
+    let boxes =
+        "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let scl = format!(
+        "{{\"cells\":{},\"regions\":{boxes},\"metadata\":{{{words},\"rules\":[\"Grey cells\",\"are odd.\"]}}}}",
+        blank(4)
+    );
+    let fpuzzles = format!("{{\"size\":4,\"grid\":{},{words},\"ruleset\":\"Grey cells\\nare odd.\"}}", blank(4));
+    let remark = "line 1: its rules in words are not read, and may demand more: `Grey cells\\nare odd.`\n";
+    let drawn =
+        fpuzzles.replace("\"ruleset\":\"Grey cells\\nare odd.\"", "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]");
+    let output = gerechte(&["convert", "--to", "fpuzzles"], drawn.as_bytes());
+    let remark_of_lines = "line 1: its drawings (`line`) are not read, and may demand more\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), remark_of_lines);
+    for puzzle in [&scl, &fpuzzles] {
+        for args in [&["count"][..], &["check"], &["convert", "--to", "line"]] {
+            let output = match args[0] {
+                "convert" => gerechte(args, puzzle.as_bytes()),
+                _ => gerechte(&[args, &[puzzle]].concat(), b""),
+            };
+            assert_eq!(String::from_utf8_lossy(&output.stderr), remark, "{args:?}");
+        }
+        for format in ["json", "fpuzzles", "scl"] {
+            let output = gerechte(&["convert", "--to", format], puzzle.as_bytes());
+            assert!(output.stderr.is_empty(), "{output:?}");
+            let again = one(&stdout(&output)).words;
+            assert_eq!(
+                [again.title, again.author, again.rules].map(Option::unwrap),
+                ["T", "A", "Grey cells\nare odd."]
+            );
+        }
+    }
 }

@@ -57,7 +57,10 @@ fn what_an_unfinished_batch_left_is_done_again() {
     fs::write(format!("{batch}/notes"), "precious").unwrap();
     fs::write(&puzzles, ".1..............\n").unwrap();
     let (status, text) = said(&args, b"");
-    assert!(status == 2 && text.contains("it holds notes"), "{text}");
+    assert!(
+        status == 2 && text.contains("the folder holds notes: nothing is removed") && fs::exists(&formula).unwrap(),
+        "{text}"
+    );
     fs::remove_file(format!("{batch}/notes")).unwrap();
     assert_eq!(said(&args, b"").0, 0);
     assert!(fs::read_to_string(&formula).unwrap().contains("c box:2x2 .1.............."));

@@ -85,16 +85,28 @@ fn a_reserve_whose_records_are_not_true_is_refused() {
     sums([5, 5]);
     assert!(refused(&args).contains("line 1: its solution is none"));
     sums([4, 6]);
-    let [one, two] = whole.lines().collect::<Vec<_>>()[..] else { panic!("two records") };
+    let unchecked = |line: &str| format!("{}}}", line.rsplit_once(",\"check\"").expect("a check").0);
+    let [one, two] = &whole.lines().map(unchecked).collect::<Vec<_>>()[..] else { panic!("two records") };
     let solution = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["solution"].to_string();
+    let (other, of_two) =
+        (one.replace(&solution(one), "\"1111111111111111\""), one.replace(&solution(one), &solution(two)));
+    let checked = |lines: &[&str]| {
+        let mut chain = gerechte::sha256::Chain::default();
+        let line = |line: &&str| format!("{},\"check\":\"{}\"}}\n", line.strip_suffix('}').unwrap(), chain.link(line));
+        lines.iter().map(line).collect::<String>()
+    };
+    assert_eq!(checked(&[one, two]), whole);
     for (damaged, reason) in [
-        (format!("{one}\n{one}\n"), "line 2: the puzzle is there twice"),
-        (format!("{}\n", one.replace(&solution(one), "\"1111111111111111\"")), "line 1: "),
-        (
-            format!("{}\n", one.replace(&solution(one), &solution(two))),
-            "line 1: its solution is that of another puzzle",
-        ),
+        (checked(&[one, one]), "line 2: the puzzle is there twice"),
+        (checked(&[&other]), "line 1: r1c1 and r1c2 both hold 1"),
+        (checked(&[&of_two]), "line 1: its solution is that of another puzzle"),
+        (whole.replace("\"seed\":1", "\"seed\":2"), "line 1 does not have its check"),
+        (whole.replace("\"index\":0", "\"index\":7"), "line 1 does not have its check"),
+        (whole.replace("\"method\":\"dig\"", "\"method\":\"pig\""), "line 1 does not have its check"),
+        (format!("{one}\n{two}\n"), "line 1 does not have its check"),
+        (whole.lines().rev().map(|line| format!("{line}\n")).collect(), "line 1 does not have its check"),
     ] {
+        assert_ne!(damaged, whole);
         fs::write(&file, &damaged).expect("written");
         let message = refused(&args);
         assert!(message.contains(reason), "{message}");

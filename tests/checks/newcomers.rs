@@ -13,7 +13,7 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(files: &[(&str, &[u8])]) -> Self {
-        let folder = std::env::temp_dir().join(format!("gerechte-newcomers-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("gerechte-newcomers-{}-{}", std::process::id(), files.len()));
         fs::create_dir_all(&folder).expect("a folder");
         for (name, content) in files {
             fs::write(folder.join(name), content).expect("written");
@@ -233,4 +233,28 @@ fn newcomers_are_answered() {
     let solo = file("solo.txt");
     let solved = gerechte(&["solve", &format!("@{solo}"), &solo], b"");
     assert_eq!((solved.status.code(), solved.stdout.len()), (Some(0), 17));
+}
+
+/// A puzzle or a grid that says its game is enough for every verb that takes one.
+#[test]
+fn the_game_may_be_left_out() {
+    let folder = Folder::new(&[]);
+    let (one, other) = (folder.0.join("one"), folder.0.join("other"));
+    let (one, other) = (one.to_str().expect("a path"), other.to_str().expect("a path"));
+    let grid = "1234341221434321";
+    for args in [
+        &["encode", PUZZLE][..],
+        &["fewest", grid],
+        &["minimal", grid],
+        &["certify", PUZZLE, "--out", one],
+        &["fewest", grid, "--certify", other],
+    ] {
+        let puzzle = args[1];
+        let game = if puzzle == grid { "box:2x2" } else { "box:3x3" };
+        let short = gerechte(args, b"");
+        assert_eq!(short.status.code(), Some(0), "{args:?}: {short:?}");
+        drop(fs::remove_dir_all(one).and_then(|()| fs::remove_dir_all(other)));
+        let whole = gerechte(&[&[args[0], game], &args[1..]].concat(), b"");
+        assert_eq!(short.stdout, whole.stdout, "{args:?}");
+    }
 }

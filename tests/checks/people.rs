@@ -528,3 +528,52 @@ fn words_for_difficulty_are_listed() {
     assert_eq!(status(&gerechte(&["rate"], b"")), 2);
     assert_eq!(status(&gerechte(&["hint", "box:2x2"], b"")), 2);
 }
+
+/// What was typed has an effect, or is refused.
+#[test]
+fn nothing_typed_is_ignored() {
+    for (args, words) in [
+        (&["generate", "6x6", "--player", "Anna", "--minimal"][..], "--date"),
+        (&["generate", "6x6", "--player", "Anna", "--seed", "1"], "--date"),
+        (&["generate", "6x6", "--minimal", "-o", "puzzles.txt"], "--killer"),
+        (&["generate", "6x6", "--uses", "2", "--killer"], "--technique"),
+        (&["count", "4x4", "--samples", "5", "--limit", "2"], "--estimate"),
+        (&["show", "4x4", "1...............", "--candidates"], "--out FILE.svg"),
+        (&["suite", "mates", "--engine", "sat", "--solver-timeout", "0"], "no time at all"),
+        (&["minimal", "4x4", "--clues", "4"], "--clues is about the puzzles of a grid"),
+        (&["list"], "techniques, scales, levels"),
+        (&["solve", "7x7"], "`latin:7`, `jigsaw?7` and `jigsaw:LABELS`"),
+        (&["count", "latin6"], "did you mean `latin:6`?"),
+    ] {
+        let output = gerechte(args, b"");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{args:?}: {said}");
+        assert!(said.contains(words), "{args:?}: {said}");
+    }
+}
+
+/// A list that its limit ends is what was asked for; bad lines are the worst that can be said of a stream.
+#[test]
+fn exit_statuses_are_those_of_the_worst_line() {
+    let status = |args: &[&str], input: &str| gerechte(args, input.as_bytes()).status.code();
+    assert_eq!(status(&["minimal", "4x4", "--list", "--limit", "2"], ""), Some(0));
+    assert_eq!(status(&["minimal", "4x4", "1234341221434321", "--clues", "4", "--limit", "1"], ""), Some(0));
+    let lines = "................\nno puzzle\n................\n";
+    assert_eq!(status(&["count", "4x4", "-", "--limit", "2", "--keep-going"], lines), Some(2));
+    assert_eq!(status(&["count", "4x4", "-", "--limit", "2"], "................\n"), Some(3));
+}
+
+/// Arguments that are not UTF-8 are refused in one line, wherever they stand.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let bad = OsStr::from_bytes(b"box:3x3\xff");
+    for before in [&[][..], &["solve"], &["generate"], &["solve", "box:3x3"], &["list"], &["solve", "--json"]] {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_gerechte"));
+        let output = program.args(before).arg(bad).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{before:?}: {said}");
+    }
+}

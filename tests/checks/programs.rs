@@ -406,6 +406,51 @@ fn a_liar_on_the_second_question_is_caught_by_who_asks_another() {
     assert!(said.contains("engines disagree") && said.contains("external 1") && said.contains("native 72"), "{said}");
 }
 
+/// One solution is claimed, and then cells have several symbols.
+#[test]
+fn a_program_that_contradicts_itself_is_an_error() {
+    let folder = Folder::new("contradiction");
+    let replay = Replay(&folder);
+    let ask = || gerechte(&["check", "box:2x2", OPEN, "--possible", "--engine", &replay.script("")], b"");
+    // All answers are true but the second: that there is no other solution.
+    for number in (0..8).filter(|&number| number != 1) {
+        drop(ask());
+        if fs::exists(folder.path(&format!("question-{number}"))).expect("a folder")
+            && varisat(&replay.question(number)).solve().expect("an answer")
+        {
+            replay.answer(number);
+        }
+    }
+    let (status, said) = error(&ask());
+    assert_eq!(status, Some(1));
+    assert!(said.contains("it contradicts itself: one solution, "), "{said}");
+}
+
+/// Minimal puzzles follow from the list of all grids, which a program may cut short.
+#[test]
+fn minimal_puzzles_of_a_list_that_is_a_word_are_unproved() {
+    let folder = Folder::new("list");
+    let replay = Replay(&folder);
+    let ask = |more: &[&str]| {
+        let engine = replay.script("");
+        gerechte(&[&["minimal", "latin:2", "--engine", engine.as_str()], more].concat(), b"")
+    };
+    drop(ask(&[]));
+    let (status, said) = error(&ask(&["1221"]));
+    assert_eq!(status, Some(1));
+    assert!(said.contains("its list of all grids lacks 1221"), "{said}");
+    for number in 0..2 {
+        replay.answer(number);
+        drop(ask(&[]));
+    }
+    for more in [&["--json"][..], &["--json", "--list"], &["--json", "--classes"]] {
+        let found = stdout(&ask(more));
+        assert!(!found.is_empty() && found.lines().all(|line| line.contains(",\"unproved\":true")), "{found}");
+        let agreed = stdout(&gerechte(&[&["minimal", "latin:2"], more].concat(), b""));
+        assert_eq!(found.replace(",\"unproved\":true", ""), agreed);
+    }
+}
+
 #[test]
 fn a_refutation_is_believed_with_its_proof_only() {
     let folder = Folder::new("refutations");

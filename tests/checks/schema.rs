@@ -150,6 +150,35 @@ fn reference(key: &str) -> Value {
     json!({"$ref": format!("#/$defs/{}", key.replace('/', "~1"))})
 }
 
+fn is_of_type(value: &Value, name: &str) -> bool {
+    match name {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_u64(),
+        "number" => value.is_number(),
+        "null" => value.is_null(),
+        other => panic!("{other}"),
+    }
+}
+
+/// Keywords that hold for values of other types, or that the match before has judged.
+const OTHERS: [&str; 12] = [
+    "description",
+    "const",
+    "oneOf",
+    "required",
+    "properties",
+    "additionalProperties",
+    "items",
+    "prefixItems",
+    "minItems",
+    "maxItems",
+    "minLength",
+    "maxLength",
+];
+
 /// What a value violates, with its place. Every keyword of the schema is understood, and fields that it does not name are faults here.
 fn fault(whole: &Value, schema: &Value, value: &Value, place: &str) -> Result<(), String> {
     let rules = schema.as_object().expect("an object");
@@ -165,17 +194,7 @@ fn fault(whole: &Value, schema: &Value, value: &Value, place: &str) -> Result<()
                 fault(whole, &whole["$defs"][key.replace("~1", "/")], value, place)?;
             }
             ("type", _) => {
-                let is_it = match wanted.as_str().expect("a type") {
-                    "object" => value.is_object(),
-                    "array" => value.is_array(),
-                    "string" => value.is_string(),
-                    "boolean" => value.is_boolean(),
-                    "integer" => value.is_u64(),
-                    "number" => value.is_number(),
-                    "null" => value.is_null(),
-                    other => panic!("{other}"),
-                };
-                if !is_it {
+                if !is_of_type(value, wanted.as_str().expect("a type")) {
                     return wrong(&format!("type {wanted}"));
                 }
             }
@@ -222,21 +241,7 @@ fn fault(whole: &Value, schema: &Value, value: &Value, place: &str) -> Result<()
             ("minLength" | "maxLength", Value::String(text)) if text.chars().count() != 1 => return wrong(rule),
             // A number that is no integer is a fault of its type.
             ("minimum", _) => assert_eq!(wanted, 0),
-            (
-                "description"
-                | "const"
-                | "oneOf"
-                | "required"
-                | "properties"
-                | "additionalProperties"
-                | "items"
-                | "prefixItems"
-                | "minItems"
-                | "maxItems"
-                | "minLength"
-                | "maxLength",
-                _,
-            ) => {}
+            (other, _) if OTHERS.contains(&other) => {}
             (other, _) => panic!("the keyword {other} is not understood"),
         }
     }

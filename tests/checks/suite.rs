@@ -150,6 +150,12 @@ fn solvers_are_compared_with_what_is_expected() {
     let output = run("external:echo v 1 2 3 0");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert_eq!(run("external:nonexistent-solver").status.code(), Some(2));
+    // One that is not understood has failed, and the others go on.
+    let unread = args("external:echo hello");
+    let output = gerechte(&[&unread.each_ref().map(String::as_str)[..], &["--engine", "sat"]].concat(), b"");
+    assert_eq!((output.status.code(), stdout(&output).matches("failed").count()), (Some(1), 2), "{output:?}");
+    assert!(stdout(&output).contains(" 0 of 2      2 of 2\n"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("external:echo hello failed: "), "{output:?}");
     assert_eq!(run("native").status.code(), Some(2));
 }
 
@@ -192,6 +198,35 @@ fn solvers_have_a_score_and_a_line_of_a_chart() {
     let last: Vec<_> = text.lines().rev().take(2).collect();
     assert!(last[0].starts_with("PAR-2, seconds ") && last[1].ends_with("2 of 2"), "{text}");
     assert_eq!(gerechte(&["suite", "mates", "--chart", &folder.path("none.svg")], b"").status.code(), Some(2));
+}
+
+/// Answers of solvers that a stop cut short are kept, and all else with them.
+#[test]
+fn an_unfinished_folder_that_holds_more_is_left_as_it_is() {
+    let folder = Folder::new("unfinished-suite");
+    let path = folder.path("suite");
+    let args = ["suite", "mates", "--largest", "5", "--format", "cnf", "--out", path.as_str()];
+    assert_eq!(gerechte(&args, b"").status.code(), Some(0));
+    let manifest = format!("{path}/manifest.json");
+    let whole = fs::read_to_string(&manifest).expect("a manifest");
+    fs::write(&manifest, whole.replace("\"complete\":true", "\"complete\":false")).expect("written");
+    let listed = || {
+        let names = fs::read_dir(&path).expect("a folder").map(|found| found.expect("a file").file_name());
+        names.collect::<std::collections::BTreeSet<_>>()
+    };
+    fs::write(format!("{path}/times.jsonl"), "{}\n").expect("written");
+    let before = listed();
+    let output = gerechte(&[&args[..], &["--engine", "sat"]].concat(), b"");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        said.contains("beside instances of an unfinished run the folder holds times.jsonl: nothing is removed"),
+        "{said}"
+    );
+    assert_eq!(listed(), before);
+    fs::remove_file(format!("{path}/times.jsonl")).expect("removed");
+    assert_eq!(gerechte(&args, b"").status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&manifest).expect("a manifest"), whole);
 }
 
 /// Without arguments nothing is made: it says what would be.

@@ -1,4 +1,5 @@
-//! Journals: files of lines that are only appended, first a heading and then an entry a line. After a kill, only the last line may be incomplete.
+//! Journals: files of lines that are only appended, first a heading, where there is one, and then an entry a line. After a kill, only the last line
+//! may be incomplete.
 //!
 //! Each entry is a JSON object whose last field is its [checksum](Chain), so that a line that was changed, moved or removed is detected, together with
 //! all lines after it. The text after the last line break was being written when the process ended; it is left out.
@@ -81,7 +82,7 @@ pub enum JournalError {
 
 /// The lines whose ends were written.
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct WholeLines<R> {
     from: R,
     of: &'static str,
     limit: u64,
@@ -90,7 +91,7 @@ pub struct Lines<R> {
     complete: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> WholeLines<R> {
     /// Lines of fewer bytes than the limit, and whose they are.
     pub fn new(from: R, of: &'static str, limit: u64) -> Self {
         Self { from, of, limit, bytes: Vec::new(), number: 0, complete: 0 }
@@ -126,7 +127,7 @@ impl<R: BufRead> Lines<R> {
 /// Reads the lines of a journal.
 #[derive(Debug)]
 pub struct Reader<R> {
-    lines: Lines<R>,
+    lines: WholeLines<R>,
     kind: JournalKind,
     chain: Chain,
 }
@@ -134,7 +135,7 @@ pub struct Reader<R> {
 impl<R: BufRead> Reader<R> {
     /// A reader at the beginning of a journal.
     pub fn new(from: R, kind: JournalKind) -> Self {
-        Self { lines: Lines::new(from, kind.of, kind.limit), kind, chain: Chain::default() }
+        Self { lines: WholeLines::new(from, kind.of, kind.limit), kind, chain: Chain::default() }
     }
 
     /// Reads the heading. Returns `None` if it is not complete. `another` returns the subject of a heading of another journal.
@@ -178,7 +179,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The lines that were read.
-    pub const fn lines(&self) -> &Lines<R> {
+    pub const fn lines(&self) -> &WholeLines<R> {
         &self.lines
     }
 
@@ -221,7 +222,12 @@ impl<W: Write> Journal<W> {
 
     /// Goes on where the lines that were found end; writes the heading if there are none.
     pub fn after<T>(found: &Found<T>, out: W, heading: &impl Serialize) -> io::Result<Self> {
-        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self { out, chain: found.chain }) }
+        if found.complete == 0 { Self::new(out, heading) } else { Ok(Self::of_entries_after(found, out)) }
+    }
+
+    /// Goes on where the entries that were found end, in a journal without a heading.
+    pub const fn of_entries_after<T>(found: &Found<T>, out: W) -> Self {
+        Self { out, chain: found.chain }
     }
 
     /// Writes an entry, an object with at least one field.

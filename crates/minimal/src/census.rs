@@ -8,7 +8,7 @@ use gerechte_symmetry::{Permutation, Representative};
 
 /// The minimal puzzles with some number of clues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct PuzzleCounts {
     /// The puzzles of the representatives.
     pub per_representative: u128,
     /// The puzzles of all grids of their classes, with all relabellings.
@@ -77,14 +77,14 @@ impl Counted {
     /// the mean number of puzzles that a permutation keeps, if all puzzles were added. Otherwise the number is rounded up.
     pub fn by_clues(&self) -> impl Iterator<Item = (usize, u128, u128)> {
         let order = self.moves.len() as u128 + 1;
-        let tallies = self.by_clues.iter().enumerate().filter(|(_, (puzzles, _))| *puzzles > 0);
-        tallies.map(move |(clues, (puzzles, kept))| (clues, *puzzles, kept.div_ceil(order)))
+        let found = self.by_clues.iter().enumerate().filter(|(_, (puzzles, _))| *puzzles > 0);
+        found.map(move |(clues, (puzzles, kept))| (clues, *puzzles, kept.div_ceil(order)))
     }
 }
 
-/// The tallies by number of clues.
+/// Numbers of minimal puzzles by number of clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Census(BTreeMap<usize, Tally>);
+pub struct Census(BTreeMap<usize, PuzzleCounts>);
 
 impl Census {
     /// Adds the minimal puzzles of one more representative, whose symbols have `relabellings` permutations.
@@ -103,24 +103,24 @@ impl Census {
     pub fn add_counted(&mut self, representative: &Representative, counted: &Counted, relabellings: u128) {
         let weight = representative.class_size as u128 * relabellings;
         for (clues, puzzles, orbits) in counted.by_clues() {
-            let tally = self.0.entry(clues).or_default();
-            tally.per_representative += puzzles;
-            tally.total += puzzles * weight;
-            tally.orbits += orbits;
+            let counts = self.0.entry(clues).or_default();
+            counts.per_representative += puzzles;
+            counts.total += puzzles * weight;
+            counts.orbits += orbits;
         }
     }
 
-    /// The tallies, by ascending number of clues; empty if there are no puzzles.
-    pub const fn tallies(&self) -> &BTreeMap<usize, Tally> {
+    /// The numbers, by ascending number of clues; empty if there are no puzzles.
+    pub const fn by_clues(&self) -> &BTreeMap<usize, PuzzleCounts> {
         &self.0
     }
 
     /// The sum over all numbers of clues.
-    pub fn sum(&self) -> Tally {
-        self.0.values().fold(Tally::default(), |sum, tally| Tally {
-            per_representative: sum.per_representative + tally.per_representative,
-            total: sum.total + tally.total,
-            orbits: sum.orbits + tally.orbits,
+    pub fn sum(&self) -> PuzzleCounts {
+        self.0.values().fold(PuzzleCounts::default(), |sum, counts| PuzzleCounts {
+            per_representative: sum.per_representative + counts.per_representative,
+            total: sum.total + counts.total,
+            orbits: sum.orbits + counts.orbits,
         })
     }
 }

@@ -20,7 +20,7 @@ use gerechte_core::{Engine, EngineError, Grid, Stop};
 use gerechte_encodings::{Cell, Problem, Symbol, Violation};
 use gerechte_symmetry::{Permutation, Representative};
 
-pub use census::{Census, Counted, Tally};
+pub use census::{Census, Counted, PuzzleCounts};
 pub use clue_set::ClueSet;
 use family::Family;
 
@@ -56,6 +56,7 @@ pub enum MinimalError {
 #[derive(Clone, Debug)]
 pub struct Grids<'a> {
     problem: &'a Problem,
+    engine: &'static str,
     grids: Vec<Grid>,
 }
 
@@ -70,7 +71,7 @@ impl<'a> Grids<'a> {
             grids.push(Grid::from(grid.to_vec()));
             ControlFlow::Continue(())
         })?;
-        Ok(Self { problem, grids })
+        Ok(Self { problem, engine: engine.name(), grids })
     }
 
     /// The grids.
@@ -88,8 +89,15 @@ impl<'a> Grids<'a> {
     }
 
     /// The minimal puzzles of one of the grids, by their number of clues.
+    ///
+    /// # Errors
+    /// If it is no grid of the game, or the engine failed to list it.
     pub fn minimal_puzzles(&self, grid: &Grid) -> Result<Vec<ClueSet>, MinimalError> {
         self.problem.check(grid.symbols())?;
+        if !self.grids.contains(grid) {
+            let reason = format!("its list of all grids lacks {grid}");
+            return Err(EngineError::Failed { engine: self.engine, reason }.into());
+        }
         let mut ambiguous = Family::empty(self.problem.cells());
         for other in self.grids.iter().filter(|other| *other != grid) {
             ambiguous.insert(agreement(grid.symbols(), other.symbols()));

@@ -20,7 +20,7 @@ use gerechte_encodings::{Problem, Symbol};
 use bands::{Method, Statement};
 pub use boxes::Instructions;
 pub use solver::Solver;
-use transversal::{Grids, Interchange, Limits, Plan, Refusal, Transversals};
+use transversal::{Grids, Interchange, Limits, MethodCosts, Refusal, Transversals};
 
 /// The native engine, behind the interface that all engines share; [`Solver`] is what to hold for many puzzles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -113,7 +113,7 @@ fn walk(problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Option<Result<Exi
     let (order, regions) = transversal::palette(problem)?;
     let transversals = Transversals::<u64>::new(order, &regions).ok()?;
     let any_time = Limits { steps: u64::MAX, ..Limits::default() };
-    Plan::of(&transversals, &Interchange::of(order, &regions)).walkable(any_time).ok()?;
+    MethodCosts::of(&transversals, &Interchange::of(order, &regions)).walkable(any_time).ok()?;
     let mut bytes = vec![0; order * order];
     let mut grid = Vec::with_capacity(bytes.len());
     let flow = Grids::new(&transversals).walk(|masks| {

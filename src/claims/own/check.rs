@@ -140,7 +140,7 @@ fn minimal(game: &Game, clues: Option<usize>, lab: &Lab<'_>) -> Result<Vec<Run>,
             }
             let total = match clues {
                 None => census.sum().total,
-                Some(clues) => census.tallies().get(&clues).map_or(0, |tally| tally.total),
+                Some(clues) => census.by_clues().get(&clues).map_or(0, |counts| counts.total),
             };
             Ok(total.to_string())
         })

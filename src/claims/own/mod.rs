@@ -37,7 +37,6 @@
 //! million. A note marks results of only one method.
 
 mod check;
-mod error;
 mod file;
 mod text;
 
@@ -46,8 +45,30 @@ use crate::{Game, Grid, Puzzle};
 
 use super::{ClaimError, Finding, Lab, Source, Stated};
 
-pub use error::OwnError;
 pub use file::{Build, read};
+
+/// The reason why a file of claims is not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OwnError {
+    /// It is no JSON.
+    #[error("{0}")]
+    Json(String),
+    /// A source or a claim says what it cannot.
+    #[error("{place}: {reason}")]
+    Wrong {
+        /// The source or claim.
+        place: String,
+        /// The field, its value, and the reason.
+        reason: String,
+    },
+}
+
+impl OwnError {
+    fn wrong(place: &str, reason: impl Into<String>) -> Self {
+        Self::Wrong { place: place.to_owned(), reason: reason.into() }
+    }
+}
 
 /// The content of a file.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Arguments of verbs about what other programs read and write: `convert`, `encode`, `decode`, `certify`.
+//! Arguments of verbs about the formats of other programs: `convert`, `encode`, `decode`, `certify`.
 
 use std::path::PathBuf;
 
@@ -44,13 +44,13 @@ pub(crate) struct EncodeArgs {
     pub(crate) sums: Sums,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
-    /// Demand that the grid is valid for at least so many codes of the game's kind and order
+    /// Demand that the grid is valid for at least this many codes of the game's kind and order
     #[arg(long, value_name = "M")]
     pub(crate) valid_for: Option<usize>,
     /// Exclude this grid: the formula then asks for another solution
     #[arg(long, value_name = "GRID")]
     pub(crate) differs_from: Option<String>,
-    /// Part the solutions into so many cubes, or a few more: lines of icnf, or one cnf each (with --out)
+    /// Divide the solutions into this many cubes, or a few more: lines of icnf, or one cnf each (with --out)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) cubes: Option<u32>,
     #[command(flatten)]
@@ -64,10 +64,10 @@ pub(crate) struct EncodeArgs {
     /// With --batch: what finds the status of each puzzle (see `gerechte solve --help`)
     #[arg(long, value_name = "ENGINE", requires = "batch", default_value = "native")]
     pub(crate) engine: Vec<EngineArg>,
-    /// Pack what is written, and with --cubes or --batch each file
+    /// Pack the output; with --cubes or --batch, each file
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) compress: Option<Compression>,
-    /// Unavoidable sets of more than two symbols, too, up to so many sets in all (1000); those of two are always written
+    /// Unavoidable sets of more than two symbols, too, up to this many sets in all (1000); those of two are always written
     #[arg(long, value_name = "N")]
     pub(crate) sets: Option<usize>,
     /// The clues that the quantified formula allows
@@ -96,7 +96,7 @@ Examples:
 pub(crate) struct ConvertArgs {
     /// The game, where the format does not say it (see `gerechte --help`); without it, the usual boxes
     pub(crate) game: Option<String>,
-    /// A puzzle, a file of puzzles, or - for standard input; without it, what is piped in
+    /// A puzzle, a file of puzzles, or - for standard input; without it, standard input if it is a pipe
     pub(crate) puzzle: Option<String>,
     /// Read this format only
     #[arg(long, value_name = "FORMAT", value_parser = values::formats(), hide_possible_values = true)]
@@ -136,7 +136,7 @@ pub(crate) struct CertifyArgs {
     pub(crate) check: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
-    /// Certify at least so many parts apart, as far as there are free cells
+    /// Certify at least this many parts separately, as far as there are free cells
     #[arg(long, value_name = "N")]
     pub(crate) cubes: Option<usize>,
     #[command(flatten)]

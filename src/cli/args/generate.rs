@@ -28,7 +28,7 @@ const GENERATE_RESUME: &str =
     mut_arg("count", |count| count.value_parser(number_or_all).value_name("N|all").help("Make this number of puzzles (1), or all that there are and the time allows")),
     mut_arg("csv", |csv| csv.conflicts_with_all(["killer", "pretty"])),
     mut_arg("resume", |resume| resume.help(GENERATE_RESUME)),
-    mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file"))
+    mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file, as text also with --json"))
 )]
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
@@ -58,7 +58,7 @@ pub(crate) struct GenerateArgs {
     /// A technique that must occur
     #[arg(long, value_name = "NAME", value_parser = values::techniques(), hide_possible_values = true)]
     pub(crate) technique: Vec<Technique>,
-    /// The technique must be used so many times at least by who knows nothing harder, and be enough
+    /// The technique must be used at least this many times by a solver who knows nothing harder, and suffice
     #[arg(long, value_name = "N", default_value_t = 1, requires = "technique")]
     pub(crate) uses: usize,
     /// A technique that must not occur
@@ -67,7 +67,7 @@ pub(crate) struct GenerateArgs {
     /// One character a cell: 'x' for a clue, '.' for a blank, '?' for either
     #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new().try_map(|text| text.parse::<Pattern>()))]
     pub(crate) pattern: Option<Pattern>,
-    /// Design: naked and hidden singles solve it in so many rounds, or A..B
+    /// Design: naked and hidden singles solve it in this many rounds, or A..B
     #[arg(long, value_name = "R", value_parser = range, conflicts_with = "beyond_singles")]
     pub(crate) rounds: Option<RangeInclusive<usize>>,
     /// Design: singles alone do not solve it
@@ -76,7 +76,7 @@ pub(crate) struct GenerateArgs {
     /// Design: the solution, instead of random grids
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<String>,
-    /// Singles fill at least so many cells before anything harder is needed
+    /// Singles fill at least this many cells before anything harder is needed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) easy_start: usize,
     #[command(flatten)]

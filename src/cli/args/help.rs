@@ -1,4 +1,4 @@
-//! The help of the whole program: verbs by what they are for, then how games and puzzles are written.
+//! The help of the whole program: verbs by purpose, then the notation of games and puzzles.
 
 use clap::Command;
 use gerechte::game::{RULES, Rule};

@@ -40,7 +40,7 @@ pub(crate) enum JobStep {
 #[derive(Debug, Args)]
 #[command(mut_arg("out", |out| out.help("Write to this new or empty folder (before the verb)")))]
 pub(crate) struct JobPlanArgs {
-    /// So many units, if there is so much to do; 1000, if this says nothing else (also after the verb)
+    /// Number of units, at most that of items (also after the verb; 1000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Plan::MOST_UNITS))]
     pub(crate) units: Option<u64>,
     #[command(flatten)]
@@ -91,10 +91,10 @@ pub(crate) struct JobStatusArgs {
 pub(crate) struct JobSubmitArgs {
     /// The folder of the plan
     pub(crate) folder: PathBuf,
-    /// Tasks of the array; best so many that each takes 5 to 30 minutes
+    /// Tasks of the array; best a number with which each takes 5 to 30 minutes
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) stripes: u64,
-    /// What stands before `job run` instead of the path of this program, as "apptainer run gerechte.sif"
+    /// The command before `job run`, instead of the path of this program, as "apptainer run gerechte.sif"
     #[arg(long, value_name = "COMMAND")]
     pub(crate) launch: Option<String>,
     /// Print what would be written and submitted
@@ -117,7 +117,7 @@ pub(crate) struct JobSubmitArgs {
 pub(crate) struct JobMergeArgs {
     /// The folder of the plan
     pub(crate) folder: PathBuf,
-    /// Compute so many of the units again, drawn by the hash of all answers, by the second engine where the verb has one: 1% or 0.1
+    /// Compute this share of the units again, drawn by the hash of all answers, by the second engine where the verb has one: 1% or 0.1
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub(crate) audit: Option<f64>,
     #[command(flatten)]

@@ -18,6 +18,7 @@ mod verify;
 
 use std::ffi::OsString;
 
+use clap::builder::Resettable;
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use formats::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
@@ -56,7 +57,15 @@ pub(crate) fn parsed(words: impl IntoIterator<Item = OsString>) -> Result<Cli, c
     if words.get(1).and_then(|word| word.to_str()).is_some_and(|word| Kind::from_str(word, true).is_ok()) {
         words.insert(1, "list".into());
     }
-    Cli::from_arg_matches(&command().try_get_matches_from(words)?)
+    let found = command().try_get_matches_from(&words)?;
+    without_conflicts(command()).try_get_matches_from(words)?;
+    Cli::from_arg_matches(&found)
+}
+
+/// The command line in which everything goes with everything. It finds what the other passes over: that an argument needs one which conflicts with a third,
+/// as `--player` needs `--date`, which does not go with `--minimal`.
+fn without_conflicts(command: Command) -> Command {
+    command.mut_args(|arg| arg.conflicts_with(Resettable::<clap::Id>::Reset)).mut_subcommands(without_conflicts)
 }
 
 #[derive(Debug, Subcommand)]

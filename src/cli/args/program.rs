@@ -25,7 +25,7 @@ pub(super) const CITE_EXAMPLES: &str = "\
 Examples:
   gerechte cite > gerechte.bib";
 
-/// What `--version` says; `-V` says its first line.
+/// The text of `--version`; `-V` prints its first line.
 pub(super) fn version() -> &'static str {
     let commit = option_env!("GERECHTE_COMMIT").unwrap_or("unknown");
     let features = [
@@ -45,7 +45,7 @@ pub(super) fn version() -> &'static str {
     text.leak()
 }
 
-/// What is listed.
+/// The subjects of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
     /// Techniques of the ladder, easiest first, then those that only --technique and --forbid name
@@ -74,7 +74,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = LIST_EXAMPLES)]
 pub(crate) struct ListArgs {
-    /// What is listed
+    /// The subject of the list
     #[arg(value_enum)]
     pub(crate) kind: Kind,
     /// Only those of these names; all if none is named

@@ -1,4 +1,4 @@
-//! Arguments of verbs about how hard puzzles are: `rate`, `explain`, `hint`.
+//! Arguments of verbs about the difficulty of puzzles: `rate`, `explain`, `hint`.
 
 use clap::{Args, ValueEnum};
 
@@ -7,10 +7,13 @@ use super::shared::{ChartArgs, LineArgs, OutputArgs, TableArgs, ThreadArgs, Time
 /// A score of `rate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScoreName {
+    #[value(alias = "guesses")]
     Naive,
     Refutation,
     Backdoor,
+    #[value(aliases = ["level", "score", "hardest"])]
     Ladder,
+    #[value(alias = "er")]
     Explainer,
 }
 
@@ -26,13 +29,13 @@ pub(crate) struct RateArgs {
     pub(crate) game: String,
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
-    /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer; all if none is named
+    /// Which scores, parted by commas: naive, refutation, backdoor, ladder, explainer, or names of `list scales`; all if none is named
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum)]
     pub(crate) scores: Vec<ScoreName>,
-    /// Sample the naive score from so many runs instead of computing it
+    /// Sample the naive score from this many runs instead of computing it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) runs: Option<u32>,
-    /// Compute the naive score from at most so many positions (200); where there are more, sample it from 100 runs
+    /// Compute the naive score from at most this many positions (200); where there are more, sample it from 100 runs
     #[arg(long, value_name = "N", conflicts_with = "runs")]
     pub(crate) states: Option<usize>,
     /// The seed of the runs (0)

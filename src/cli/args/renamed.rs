@@ -1,6 +1,9 @@
 //! Words of former versions, each with the word that replaced it.
 
+use clap::ValueEnum;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::Kind;
 
 /// A flag of a verb, and what to write instead.
 pub(crate) struct Renamed {
@@ -42,7 +45,7 @@ pub(crate) const RENAMED: &[Renamed] = &[
     renamed("verify", "--list", "`gerechte list claims`"),
 ];
 
-/// What to write instead of this flag, where it is a former flag of the verb that the words after the program's name begin with.
+/// The successor of this flag, where it is a former flag of the verb that the words after the program's name begin with.
 pub(crate) fn renamed_to<'a>(words: impl IntoIterator<Item = &'a str>, flag: &str) -> Option<&'static str> {
     let words: Vec<_> = words.into_iter().take(2).collect();
     let is_of = |verb: &str| verb.split(' ').enumerate().all(|(at, word)| words.get(at) == Some(&word));
@@ -67,9 +70,16 @@ pub(crate) fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item =
             "error: {flag}: `gerechte enumerate GAME PUZZLE --limit N` lists several solutions (see --help)"
         );
     }
+    if (error.kind(), first) == (ErrorKind::MissingRequiredArgument, Some("list")) {
+        let kinds =
+            Kind::value_variants().iter().filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()));
+        return format!("error: a kind is wanted: {} (see --help)", kinds.collect::<Vec<_>>().join(", "));
+    }
     let text = error.to_string();
     let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
+    // Words that begin with dashes are no values here.
+    let tip = tip.filter(|tip| !tip.starts_with("to pass '"));
     let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
     format!("{line}{tip} (see --help)")
 }

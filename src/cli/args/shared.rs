@@ -44,7 +44,7 @@ impl Deref for TableArgs {
     }
 }
 
-/// What becomes of lines that are no puzzles.
+/// The treatment of lines that are no puzzles.
 #[derive(Debug, Args)]
 pub(crate) struct LineArgs {
     /// Go on after a line that is no puzzle: it gets a record of its own, and the exit status is 2 at the end
@@ -55,7 +55,7 @@ pub(crate) struct LineArgs {
 /// How many puzzles are worked on at once.
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Work on so many puzzles or parts at once (0: one for each core); the output is the same
+    /// Work on this many puzzles or parts at once (0: one for each core); the output is the same
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }
@@ -81,7 +81,7 @@ impl ThreadArgs {
     }
 }
 
-/// What computes, and for how long.
+/// The engines, and the limit of time.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
     /// native, allsat (all models of the formula), sat (Varisat), batsat, cadical, ilp, external:"COMMAND" (a SAT solver that reads DIMACS), or all that can;
@@ -205,6 +205,11 @@ pub(crate) struct UpToArgs {
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let is_duration = |seconds: &f64| seconds.is_finite() && (0.0..=1e9).contains(seconds);
     text.parse().ok().filter(is_duration).ok_or_else(|| "not a number of seconds".to_owned())
+}
+
+/// A limit in which something can be done.
+pub(super) fn some_seconds(text: &str) -> Result<f64, String> {
+    seconds(text).and_then(|seconds| if seconds > 0.0 { Ok(seconds) } else { Err("no time at all".to_owned()) })
 }
 
 /// All cubes are held in memory.

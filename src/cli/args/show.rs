@@ -35,7 +35,7 @@ pub(crate) struct ShowArgs {
     pub(crate) steps: bool,
     #[command(flatten)]
     pub(crate) out: OutArgs,
-    /// What is written, whatever the file is called
+    /// The form of the picture, whatever the file is called
     #[arg(long)]
     pub(crate) form: Option<PictureForm>,
     /// How regions are told apart; without it, by colours and letters where one has parts that do not touch, else by borders

@@ -97,7 +97,7 @@ pub(crate) struct CountArgs {
     pub(crate) samples: u32,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
-    /// Count in at least so many parts, each with some cells fixed
+    /// Count in at least this many parts, each with some cells fixed
     #[arg(long, value_name = "N", value_parser = cubes)]
     pub(crate) cubes: Option<usize>,
     #[command(flatten)]
@@ -154,8 +154,8 @@ pub(crate) struct MinimalArgs {
     /// Write a line for each class, too
     #[arg(long, conflicts_with_all = ["clues", "list"])]
     pub(crate) classes: bool,
-    /// List the minimal puzzles of the grid with so many clues; none, once it is proved
-    #[arg(long, value_name = "K", requires = "grid", conflicts_with_all = ["group", "engine"])]
+    /// List the minimal puzzles of the grid with this many clues; none, once it is proved
+    #[arg(long, value_name = "K", conflicts_with_all = ["group", "engine"])]
     pub(crate) clues: Option<usize>,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
@@ -235,7 +235,7 @@ pub(crate) struct ScanArgs {
     pub(crate) random: Option<u64>,
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
-    /// Only find out whether so many clues are enough, and the fewest of the grids for which they are
+    /// Only find out whether this many clues are enough, and the fewest of the grids for which they are
     #[arg(long, value_name = "K")]
     pub(crate) at_most: Option<usize>,
     /// Count the puzzles of each grid that have its fewest clues

@@ -3,7 +3,7 @@
 use clap::Args;
 use gerechte::suite::Format;
 
-use super::shared::{ChartArgs, FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, seconds};
+use super::shared::{ChartArgs, FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, some_seconds};
 use crate::cli::engine::EngineArg;
 use crate::cli::world::files::Compression;
 
@@ -46,7 +46,7 @@ pub(crate) struct SuiteArgs {
     /// Unavoidable sets, for the family hitting
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) sets: usize,
-    /// At least so many cubes, for the family cubes
+    /// At least this many cubes, for the family cubes
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) cubes: u32,
     /// How instances are written: cnf, opb, or an at-most-one of `encode --amo` for cnf with that
@@ -59,7 +59,7 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Vec<EngineArg>,
     /// Seconds for each run of a solver
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
     pub(crate) solver_timeout: f64,
     #[command(flatten)]
     pub(crate) chart: ChartArgs,

@@ -70,7 +70,7 @@ Examples:
   gerechte transform perfect:1 1.....5............4...3. --canonical
   gerechte transform perfect:1 1.....5............4...3. --count 3 --seed 7";
 
-/// What a map by name excludes.
+/// The options that a map by name excludes.
 const NAMED: [&str; 5] = ["canonical", "seed", "count", "keep_pattern", "back"];
 
 /// Mirrors by name.

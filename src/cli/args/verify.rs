@@ -34,7 +34,7 @@ pub(crate) struct VerifyArgs {
     pub(crate) deep: bool,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
-    /// Check so many claims at once (0: one for each core); the output is the same
+    /// Check this many claims at once (0: one for each core); the output is the same
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
     #[command(flatten)]

@@ -60,8 +60,8 @@ fn text(record: &record::CertifyFewest) -> String {
 
 /// The subject of the arguments.
 fn subject(asked: &Asked<'_>, world: &World, game: &str) -> anyhow::Result<Subject> {
-    let (game, files) = input::game_with_files(world, game)?;
-    let grid = game.grid(&input::puzzle(world, &game, input::wanted(world, asked.grid)?)?)?;
+    let (game, files, argument) = input::asked_with_files(world, game, asked.grid)?;
+    let grid = game.grid(&input::puzzle(world, &game, input::wanted(world, argument)?)?)?;
     let subject = Subject::new(&game, &grid);
     Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
 }

@@ -100,8 +100,8 @@ fn shown(name: &str) -> String {
 
 /// The subject of the arguments.
 fn subject(args: &CertifyArgs, world: &World, game: &str) -> anyhow::Result<Subject> {
-    let (game, files) = input::game_with_files(world, game)?;
-    let argument = input::or_empty(world, args.puzzle.as_deref());
+    let (game, files, argument) = input::asked_with_files(world, game, args.puzzle.as_deref())?;
+    let argument = input::or_empty(world, argument);
     let puzzle = argument.map(|puzzle| input::puzzle(world, &game, Some(puzzle))).transpose()?;
     Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files))
 }

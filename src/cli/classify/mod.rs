@@ -1,7 +1,6 @@
 //! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
-mod burnside;
-mod symmetric;
+mod full;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -54,7 +53,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
     let mut output =
         if matches!(share, Share::Of(_)) { Output::new(world, true) } else { Output::table(world, &args.output) };
     if args.symmetric {
-        return symmetric::run(args, &game, &mut output, &session);
+        return full::symmetric(args, &game, &mut output, &session);
     }
     let grids = grids(args, world, &game)?;
     if !args.representatives && args.group.name == Some(GroupName::Full) {
@@ -67,7 +66,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
                 }
                 session.note(&format!("--burnside, as {reason}"));
             }
-            return burnside::run(args, &game, &grids, &mut output, &session);
+            return full::burnside(args, &game, &grids, &mut output, &session);
         }
     }
     let group = Group::of(&game, args.group.name, &session.stop)?;
@@ -125,7 +124,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
 /// The grids up to relabelling from which on a walk over all of them is not begun: at a million a second, it takes days.
 const MOST_GRIDS: f64 = 1e11;
 
-/// Refuses a walk over so many grids that it would not end.
+/// Refuses a walk over more grids than can be visited.
 fn refuse_hopeless(game: &Game, grids: &Game, session: &Session) -> anyhow::Result<()> {
     if let Some(about) = beyond(&relabelled(grids)?, MOST_GRIDS, &session.stop)? {
         bail!(

@@ -1,7 +1,6 @@
 //! `encode`: a game or a puzzle in the formats of other solvers.
 
-mod batch;
-mod cubes;
+mod folder;
 
 use gerechte::count::UpTo;
 use gerechte::encodings::Encoding;
@@ -16,15 +15,15 @@ pub(crate) fn run(args: &EncodeArgs, world: &World) -> anyhow::Result<Status> {
     let options = options(args);
     options.check(args.batch, args.out.file.is_some())?;
     let session = Session::new(world, &OutputArgs { quiet: args.quiet, ..OutputArgs::default() }, args.timeout)?;
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let encode = Encode { game: &game, options };
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.batch) {
-        return batch::write(args, &encode, folder, &session);
+        return folder::puzzles(args, &encode, folder, &session);
     }
-    let puzzle = input::puzzle(world, &game, input::or_empty(world, args.puzzle.as_deref()))?;
+    let puzzle = input::puzzle(world, &game, input::or_empty(world, argument))?;
     let mut export = encode.export(puzzle)?;
     if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, options.cubes, &args.out.file) {
-        return cubes::write(args, &export, wanted, folder, &session);
+        return folder::cubes(args, &export, wanted, folder, &session);
     }
     // Found before the first line is written: an error leaves nothing behind.
     let stopped = export.prepare(&session)?;

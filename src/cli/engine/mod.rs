@@ -12,10 +12,9 @@ use gerechte::encodings::Problem;
 use gerechte::engines::{EngineChoice, EngineChoiceError, Task};
 use gerechte::sat::{Backend, External};
 
-use process::Program;
+pub(crate) use gerechte::format::UNPROVED;
 
-/// The end of an answer that depends on external programs without proofs.
-pub(crate) const UNPROVED: &str = ", by external, unproved";
+use process::Program;
 
 /// The engine that the user asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What ways of generation share: the seed, and a puzzle as it is written.
+//! The common parts of all ways of generation: the seed, and a puzzle as it is written.
 
 use std::hash::{BuildHasher, RandomState};
 

@@ -18,7 +18,7 @@ use super::run::{Output, Pretty, Session, Status, input};
 use super::world::World;
 
 use made::{drawn, text};
-use reserve::Reserve;
+use reserve::{Continued, Reserve};
 
 pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> {
     run_from(args, world, 0)
@@ -66,7 +66,8 @@ pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow
     let mut reserve = match (&args.resume.file, &mut classes) {
         (Some(path), Some(classes)) => {
             let known = |puzzle: &_| Ok(classes.add(puzzle, &session.stop)?);
-            Some(Reserve::open(world, path, &game, generator.method_name(), seed, known)?)
+            let by = Continued { game: &game, method: generator.method_name(), seed };
+            Some(Reserve::open(world, path, by, known)?)
         }
         _ => None,
     };

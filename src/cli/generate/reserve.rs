@@ -1,28 +1,37 @@
-//! A reserve of generated puzzles: a file of records, one a line, that only grows.
+//! A reserve of generated puzzles: a journal of records that only grows.
 
 use std::collections::HashSet;
-use std::io::Write;
+use std::fs::File;
+use std::io::BufRead;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, ensure};
 use gerechte::format::record;
-use gerechte::journal::Lines;
+use gerechte::journal::{Found, Journal, JournalKind, Reader};
 use gerechte::{Game, Puzzle};
 
 use crate::cli::world::{Growing, Role, World};
 
 /// The beginning of each record.
 const BEGINNING: &str = r#"{"schema":"gerechte/generate/"#;
-/// No record is longer.
-const LONGEST_LINE: u64 = 1 << 20;
+const KIND: JournalKind =
+    JournalKind { of: "a reserve", heading: "reserve", another: "is another reserve:", limit: 1 << 20 };
 
 /// The file, and its known content.
 pub(crate) struct Reserve {
-    file: Growing,
+    journal: Journal<File>,
     /// The number of records.
     pub(crate) puzzles: u64,
     /// The first index of the method and seed with which the file continues.
     pub(crate) next: u64,
+}
+
+/// The generation that continues a reserve.
+#[derive(Clone, Copy)]
+pub(crate) struct Continued<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) method: &'a str,
+    pub(crate) seed: u64,
 }
 
 impl Reserve {
@@ -30,54 +39,58 @@ impl Reserve {
     pub(crate) fn open(
         world: &World,
         path: &Path,
-        game: &Game,
-        method: &str,
-        seed: u64,
-        mut known: impl FnMut(&Puzzle) -> anyhow::Result<()>,
+        by: Continued<'_>,
+        known: impl FnMut(&Puzzle) -> anyhow::Result<()>,
     ) -> anyhow::Result<Self> {
-        let place = || format!("reserve {}", path.display());
         let file = Growing::open(world, Role::Reserve, path, BEGINNING)?;
-        let mut lines = Lines::new(file.reader(), "a reserve", LONGEST_LINE);
-        let (mut puzzles, mut next) = (0, 0);
-        let mut before = HashSet::new();
-        while let Some(line) = lines.next().with_context(place)? {
-            let at = || format!("{}: line {}", place(), puzzles + 1);
-            let record: record::Generate = serde_json::from_slice(line).with_context(at)?;
-            if record.game != game.to_string() {
-                bail!("{}: a puzzle of {}, not of {game}", at(), record.game);
-            }
-            let puzzle = Puzzle::parse(game, &record.puzzle).with_context(at)?;
-            let clues = puzzle.clues().count();
-            if clues != record.clues {
-                bail!("{}: the puzzle has {clues} clues, and not {}", at(), record.clues);
-            }
-            // A cage file may have changed since, or somebody the record.
-            let solution = Puzzle::parse(game, &record.solution).with_context(at)?;
-            let solution = solution.grid().with_context(|| format!("{}: its solution has blank cells", at()))?;
-            game.problem().check(solution.symbols()).with_context(|| format!("{}: its solution is none", at()))?;
-            if puzzle.broken_by(solution.symbols()).is_some() {
-                bail!("{}: its solution is that of another puzzle", at());
-            }
-            if !before.insert(puzzle.clone()) {
-                bail!("{}: the puzzle is there twice", at());
-            }
-            known(&puzzle)?;
-            if record.method == method && record.seed == seed {
-                let after = record.index.checked_add(1);
-                next = next.max(after.with_context(|| format!("{}: no index follows {}", at(), record.index))?);
-            }
-            puzzles += 1;
-        }
-        file.cut(lines.complete())?;
-        Ok(Self { file, puzzles, next })
+        let ((puzzles, next), journal) = file.entries(|from| by.read(from, known)).context("reserve")?;
+        Ok(Self { journal, puzzles, next })
     }
 
     /// Writes a record, all of it at once.
     pub(crate) fn add(&mut self, record: &record::Generate) -> anyhow::Result<()> {
-        let mut line = serde_json::to_vec(record)?;
-        line.push(b'\n');
-        self.file.write_all(&line).context("cannot write to the reserve")?;
+        self.journal.write(record).context("cannot write to the reserve")?;
         self.puzzles += 1;
         Ok(())
+    }
+}
+
+impl Continued<'_> {
+    /// The number of records, and the index after the last of this method and seed.
+    fn read(
+        self,
+        from: impl BufRead,
+        mut known: impl FnMut(&Puzzle) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Found<(u64, u64)>> {
+        let mut reader = Reader::new(from, KIND);
+        let (mut puzzles, mut next) = (0, 0);
+        let mut before = HashSet::new();
+        while let Some(record) = reader.entry::<record::Generate>()? {
+            let at = || format!("line {}", puzzles + 1);
+            let puzzle = self.puzzle(&record).with_context(at)?;
+            if !before.insert(puzzle.clone()) {
+                return Err(anyhow!("the puzzle is there twice")).with_context(at);
+            }
+            known(&puzzle)?;
+            if record.method == self.method && record.seed == self.seed {
+                let after = record.index.checked_add(1);
+                next = next.max(after.with_context(|| format!("no index follows {}", record.index)).with_context(at)?);
+            }
+            puzzles += 1;
+        }
+        Ok(reader.found((puzzles, next)))
+    }
+
+    /// The puzzle of a record, after a test of the record: a file of cages may have changed since.
+    fn puzzle(self, record: &record::Generate) -> anyhow::Result<Puzzle> {
+        let game = self.game;
+        ensure!(record.game == game.to_string(), "a puzzle of {}, not of {game}", record.game);
+        let puzzle = Puzzle::parse(game, &record.puzzle)?;
+        let clues = puzzle.clue_count();
+        ensure!(clues == record.clues, "the puzzle has {clues} clues, and not {}", record.clues);
+        let solution = Puzzle::parse(game, &record.solution)?.grid().context("its solution has blank cells")?;
+        game.problem().check(solution.symbols()).context("its solution is none")?;
+        ensure!(puzzle.broken_by(solution.symbols()).is_none(), "its solution is that of another puzzle");
+        Ok(puzzle)
     }
 }

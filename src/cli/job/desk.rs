@@ -27,14 +27,14 @@ impl<'a> Desk<'a> {
     /// Checks what is read.
     pub(super) fn new(folder: &'a Folder, world: &'a World) -> anyhow::Result<Self> {
         let files = Arc::new(folder.files()?);
-        let lines = folder.plan.input.as_ref().map(|content| UnitLines::open(folder, content)).transpose()?;
+        let lines = folder.job.plan.input.as_ref().map(|content| UnitLines::open(folder, content)).transpose()?;
         let work = folder.work(&world.lent(Arc::clone(&files), None))?;
         Ok(Self { folder, world, work, files, lines })
     }
 
     /// Computes a unit. Returns `None` if a stop came first. A failure of the unit itself is an outcome; an error means that its input cannot be read.
     pub(super) fn unit(&mut self, unit: u64) -> anyhow::Result<Option<Line>> {
-        let items = self.folder.plan.items_of(unit);
+        let items = self.folder.job.plan.items_of(unit);
         let read = |lines: &mut UnitLines| {
             let bytes = lines.of(unit..unit + 1).with_context(|| format!("cannot read {}", lines.name()))?;
             let reader = Box::new(Cursor::new(bytes));

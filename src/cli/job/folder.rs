@@ -1,14 +1,15 @@
-//! The folder of a plan.
+//! The folder of a plan, and the ledgers in it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
-use std::io;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use gerechte::job::{Content, Heading, Lease, Ledger, Plan, Stripe};
+use gerechte::job::{At, Content, Heading, Lease, Ledger, Plan, Stripe};
 use gerechte::sha256;
+use gerechte::verbs::{Job, JobLedgers};
 
 use super::work::Work;
 use crate::cli::world::{Role, World};
@@ -32,9 +33,36 @@ const ANSWERS: u32 = 1;
 #[derive(Debug)]
 pub(super) struct Folder {
     pub(super) path: PathBuf,
-    pub(super) plan: Plan,
-    /// The hash of the plan.
-    pub(super) hash: String,
+    pub(super) job: Job,
+}
+
+/// The ledgers in a folder.
+pub(super) struct Ledgers {
+    paths: Vec<PathBuf>,
+    /// The one that is being read again.
+    open: Option<(u32, File)>,
+}
+
+impl JobLedgers for Ledgers {
+    fn names(&self) -> Vec<String> {
+        self.paths.iter().map(|path| shown(path)).collect()
+    }
+
+    fn open(&self, number: u32) -> io::Result<Box<dyn BufRead + '_>> {
+        let file = File::open(&self.paths[number as usize])?;
+        Ok(Box::new(BufReader::with_capacity(1 << 18, file)))
+    }
+
+    fn line(&mut self, number: u32, at: At) -> io::Result<Vec<u8>> {
+        let file = match &mut self.open {
+            Some((ledger, file)) if *ledger == number => file,
+            open => &mut open.insert((number, File::open(&self.paths[number as usize])?)).1,
+        };
+        file.seek(SeekFrom::Start(at.offset))?;
+        let mut bytes = vec![0; at.length as usize];
+        file.read_exact(&mut bytes)?;
+        Ok(bytes)
+    }
 }
 
 /// The hash of what answers look like: the columns of all records that units have.
@@ -77,7 +105,7 @@ impl Folder {
         if plan.answers != answers() {
             bail!("{}: the plan is of a build of version {this} with other answers", name());
         }
-        Ok(Self { path: path.to_owned(), hash: plan.hash(), plan })
+        Ok(Self { path: path.to_owned(), job: Job::new(plan) })
     }
 
     /// Makes the folders beside the plan.
@@ -90,7 +118,7 @@ impl Folder {
     }
 
     pub(super) fn work(&self, world: &World) -> anyhow::Result<Work> {
-        Work::of(world, &self.plan).with_context(|| self.path.join(Plan::FILE).display().to_string())
+        Work::of(world, &self.job.plan).with_context(|| self.path.join(Plan::FILE).display().to_string())
     }
 
     /// The path of a file of the plan.
@@ -108,18 +136,18 @@ impl Folder {
             }
             Ok((content.name.clone(), text))
         };
-        self.plan.files.iter().map(read).collect()
+        self.job.plan.files.iter().map(read).collect()
     }
 
     /// The ledgers of all runs, by name.
-    pub(super) fn ledgers(&self) -> anyhow::Result<Vec<PathBuf>> {
-        listed(&self.path.join(RESULTS), LEDGER)
+    pub(super) fn ledgers(&self) -> anyhow::Result<Ledgers> {
+        Ok(Ledgers { paths: listed(&self.path.join(RESULTS), LEDGER)?, open: None })
     }
 
     /// A new ledger. It has its name once its heading is whole.
     pub(super) fn ledger(&self, world: &World, stripe: Stripe) -> anyhow::Result<Ledger<File>> {
         let (host, pid) = (host(), std::process::id());
-        let heading = Heading { plan: self.hash.clone(), stripe, host: host.clone(), pid };
+        let heading = Heading { plan: self.job.hash.clone(), stripe, host: host.clone(), pid };
         let folder = self.path.join(RESULTS);
         let name = format!("{}.{LEDGER}", run_name(stripe, &host));
         let path = folder.join(name);
@@ -156,6 +184,11 @@ fn listed(folder: &Path, ending: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut paths: Vec<_> = paths.into_iter().filter(is_shown).collect();
     paths.sort();
     Ok(paths)
+}
+
+/// The name of a file.
+pub(super) fn shown(path: &Path) -> String {
+    path.display().to_string()
 }
 
 /// Writes a small file of the folder: as a whole, or not at all.

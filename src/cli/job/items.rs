@@ -21,7 +21,7 @@ pub(super) struct UnitLines {
 impl UnitLines {
     /// Opens the file and reads it once: it has to be what it was when it was planned.
     pub(super) fn open(folder: &Folder, content: &Content) -> anyhow::Result<Self> {
-        let (plan, path) = (&folder.plan, folder.input(content));
+        let (plan, path) = (&folder.job.plan, folder.input(content));
         let place = || format!("cannot read {}", path.display());
         let mut file = BufReader::with_capacity(1 << 18, File::open(&path).with_context(place)?);
         let mut hashing = Hashing::new(std::io::sink());

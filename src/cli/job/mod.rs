@@ -3,7 +3,6 @@
 //! Runs share only the folder of a plan: `plan.json`, the input in `input/`, a file of each run in `results/`, and the running processes
 //! in `running/`.
 
-mod answers;
 mod audit;
 mod desk;
 mod folder;
@@ -14,7 +13,6 @@ mod plan;
 mod runs;
 mod status;
 mod submit;
-mod survey;
 mod work;
 
 use std::fmt;

@@ -5,9 +5,7 @@
 use std::fmt::Write;
 
 use gerechte::format::record;
-
-use super::folder::Folder;
-use super::survey::Survey;
+use gerechte::verbs::JobSurvey;
 
 /// The most fields in which units are drawn.
 const FIELDS: u64 = 1000;
@@ -16,7 +14,7 @@ const FIELDS: u64 = 1000;
 pub(super) const BEGINNING: &str = "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"generator\" content=\"gerechte job status\">\n";
 
 /// A page that a browser loads again now and then.
-pub(super) fn html(folder: &Folder, survey: &Survey, record: &record::Job) -> String {
+pub(super) fn html(survey: &JobSurvey, record: &record::Job) -> String {
     let title = escaped(&record.arguments.join(" "));
     let mut page = format!(
         "{BEGINNING}<meta http-equiv=\"refresh\" content=\"10\">\n<title>{title}</title>\n<style>{STYLE}</style>\n<h1>{title}</h1>\n"
@@ -34,7 +32,7 @@ pub(super) fn html(folder: &Folder, survey: &Survey, record: &record::Job) -> St
         let end = record.end_in_seconds.map(|end| format!("; the end in about {}", time(end))).unwrap_or_default();
         let _ = writeln!(page, "<p>about {} of work left{end}</p>", time(left));
     }
-    page += &fields(folder, survey);
+    page += &fields(record.units, survey);
     let rows = record.running.iter().map(|run| {
         let state = if run.stale { "nothing heard for" } else { "at work for" };
         let seconds = if run.stale { run.silent } else { run.seconds };
@@ -72,8 +70,7 @@ const STYLE: &str = "body{font-family:sans-serif;margin:2rem auto;max-width:60re
 table{border-collapse:collapse}td,th{border:1px solid #bbb;padding:.2rem .5rem;text-align:left}svg{width:100%}";
 
 /// A field for each unit, or for many: the more of them are done, the darker it is.
-fn fields(folder: &Folder, survey: &Survey) -> String {
-    let units = folder.plan.units;
+fn fields(units: u64, survey: &JobSurvey) -> String {
     let number = units.min(FIELDS);
     let mut drawn = format!(
         "<svg role=\"img\" aria-label=\"units that are done\" viewBox=\"0 0 500 {}\">\n",

@@ -1,7 +1,7 @@
 //! `job run`: computes units, and appends each answer when it is done.
 
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,11 +9,11 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
-use gerechte::job::{Lease, Outcome, Stripe};
+use gerechte::job::{Lease, Ledger, Line, Outcome, Stripe};
+use gerechte::verbs::{JobRunner, JobSurvey, RunJob};
 
 use super::desk::Desk;
 use super::folder::{self, Folder};
-use super::survey::{Survey, shown};
 use crate::cli::args::JobRunArgs;
 use crate::cli::run::{Session, Status};
 use crate::cli::world::{Unfinished, World};
@@ -30,59 +30,69 @@ pub(super) const TASK: &str = "SLURM_JOB_ID";
 pub(super) fn run(args: &JobRunArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let folder = Folder::open(world, &args.folder)?;
-    let stripe = stripe(args, folder.plan.units)?;
-    let survey = Survey::of(&folder, stripe)?;
-    for (path, reason) in &survey.refused {
-        session.note(&format!("{} does not count: {reason}", shown(path)));
+    let units = folder.job.plan.units;
+    let stripe = stripe(args, units)?;
+    let survey = JobSurvey::of(&folder.job, &folder.ledgers()?, stripe)?;
+    for (ledger, reason) in &survey.refused {
+        session.note(&format!("{ledger} does not count: {reason}"));
     }
-    let units = folder.plan.units;
-    let todo: Vec<u64> = stripe.units(units).filter(|&unit| survey.known.place(unit).is_none()).collect();
-    let known = stripe.units(units).count() - todo.len();
+    let run = RunJob::new(&survey, stripe, units);
+    let known = run.known;
     drop(survey);
-    let Some(&first) = todo.first() else {
+    let Some(&first) = run.todo.first() else {
         session.note(&format!("nothing is left to do: the answers of {known} units are there"));
         return Ok(Status::Done);
     };
     session.working_on("units");
-    session.expects(todo.len() as u64);
-    let mut desk = Desk::new(&folder, world)?;
-    let mut ledger = folder.ledger(world, stripe)?;
-    let at_work = AtWork::new(world, &folder, stripe, first);
-    let (mut done, mut failed, mut synced) = (0_u64, 0_u64, Instant::now());
-    let mut is_stopped = false;
-    for &unit in &todo {
-        at_work.is_at(unit, done);
-        if session.stop.is_requested() {
-            is_stopped = true;
-            break;
-        }
-        let Some(line) = desk.unit(unit)? else {
-            is_stopped = true;
-            break;
-        };
-        ledger.write(&line).with_context(|| format!("cannot write the answer of unit {unit}"))?;
-        done += 1;
-        session.step();
-        if let Outcome::Failed { error } = &line.outcome {
-            failed += 1;
-            session.above(|| world.message(&format!("unit {unit} failed: {error}")));
-        }
-        if synced.elapsed() >= SYNC {
-            ledger.out().sync_data().context("cannot write the answers")?;
-            synced = Instant::now();
-        }
-    }
-    ledger.out().sync_all().context("cannot write the answers")?;
-    drop(at_work);
+    session.expects(run.todo.len() as u64);
+    let mut runner = Runner {
+        session: &session,
+        desk: Desk::new(&folder, world)?,
+        ledger: folder.ledger(world, stripe)?,
+        at_work: AtWork::new(world, &folder, stripe, first),
+        synced: Instant::now(),
+    };
+    let ran = run.run(&mut runner, &session)?;
+    runner.ledger.out().sync_all().context("cannot write the answers")?;
+    drop(runner);
     let skipped = if known > 0 { format!(", {known} were there") } else { String::new() };
-    let failures = if failed > 0 { format!(", {failed} failed") } else { String::new() };
-    let stopped = if is_stopped { "stopped: " } else { "" };
-    session.note(&format!("{stopped}{done} of {} units done{failures}{skipped}", todo.len()));
-    Ok(match (is_stopped, failed) {
-        (true, _) => Status::Limit,
-        (false, 0) => Status::Done,
-        _ => Status::Negative,
-    })
+    let failures = if ran.failed > 0 { format!(", {} failed", ran.failed) } else { String::new() };
+    let stopped = if ran.is_stopped { "stopped: " } else { "" };
+    session.note(&format!("{stopped}{} of {} units done{failures}{skipped}", ran.done, run.todo.len()));
+    Ok(ran.status().into())
+}
+
+/// Computes units at a desk, and appends their outcomes to a ledger.
+struct Runner<'a> {
+    session: &'a Session,
+    desk: Desk<'a>,
+    ledger: Ledger<File>,
+    at_work: AtWork,
+    /// The time of the last synchronisation.
+    synced: Instant,
+}
+
+impl JobRunner for Runner<'_> {
+    fn is_at(&mut self, unit: u64, done: u64) {
+        self.at_work.is_at(unit, done);
+    }
+
+    fn unit(&mut self, unit: u64) -> anyhow::Result<Option<Line>> {
+        self.desk.unit(unit)
+    }
+
+    fn keep(&mut self, line: &Line) -> anyhow::Result<()> {
+        let unit = line.unit;
+        self.ledger.write(line).with_context(|| format!("cannot write the answer of unit {unit}"))?;
+        if let Outcome::Failed { error } = &line.outcome {
+            self.session.above(|| self.session.message(&format!("unit {unit} failed: {error}")));
+        }
+        if self.synced.elapsed() >= SYNC {
+            self.ledger.out().sync_data().context("cannot write the answers")?;
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
 }
 
 /// The units that arguments and environment ask for.

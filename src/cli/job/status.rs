@@ -12,11 +12,11 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use gerechte::format::record::{self, JobFailure, JobRun};
 use gerechte::job::Stripe;
+use gerechte::verbs::JobSurvey;
 
 use super::folder::Folder;
 use super::page;
 use super::runs::now;
-use super::survey::{Survey, shown};
 use crate::cli::args::JobStatusArgs;
 use crate::cli::run::{Output, Session, Status, as_ranges};
 use crate::cli::world::{NewFile, Role, World, files};
@@ -31,10 +31,10 @@ pub(super) fn run(args: &JobStatusArgs, world: &World) -> anyhow::Result<Status>
     let folder = Folder::open(world, &args.folder)?;
     let mut said = String::new();
     loop {
-        let survey = Survey::of(&folder, Stripe::ALL)?;
-        let record = record(&folder, &survey)?;
+        let survey = JobSurvey::of(&folder.job, &folder.ledgers()?, Stripe::ALL)?;
+        let record = survey.record(&folder.job, &folder.leases()?, now());
         if let Some(path) = &args.html {
-            let html = page::html(&folder, &survey, &record);
+            let html = page::html(&survey, &record);
             let is_file = path.is_file();
             if is_file && !is_page(path).with_context(|| format!("cannot read {}", path.display()))? {
                 bail!("{}: exists, and is no such page", path.display());
@@ -50,7 +50,7 @@ pub(super) fn run(args: &JobStatusArgs, world: &World) -> anyhow::Result<Status>
             world.console.flush()?;
             said = text;
         }
-        let is_complete = record.done == record.units && record.refused.is_empty();
+        let is_complete = survey.is_complete();
         if is_complete || !args.watch || session.stop.is_requested() {
             return Ok(if is_complete { Status::Done } else { Status::Limit });
         }
@@ -69,36 +69,6 @@ fn is_page(path: &Path) -> io::Result<bool> {
     let file = files::unpacked(BufReader::new(File::open(path)?))?;
     file.take(page::BEGINNING.len() as u64).read_to_end(&mut beginning)?;
     Ok(beginning == page::BEGINNING.as_bytes())
-}
-
-/// The state at this moment.
-fn record(folder: &Folder, survey: &Survey) -> anyhow::Result<record::Job> {
-    let (known, now) = (&survey.known, now());
-    let running: Vec<_> = folder.leases()?.into_iter().map(|lease| JobRun::new(&lease, now)).collect();
-    let alive = running.iter().filter(|run| !run.stale).count() as u64;
-    let units = folder.plan.units;
-    let missing = units - known.done();
-    let left = (known.done() > 0).then(|| known.milliseconds() as f64 / 1000.0 / known.done() as f64 * missing as f64);
-    let failed = known.failed().iter().map(|(&unit, (ledger, error))| JobFailure {
-        unit,
-        error: error.clone(),
-        file: survey.ledger(*ledger),
-    });
-    let refused = survey.refused.iter().map(|(path, reason)| (shown(path), reason.clone()));
-    Ok(record::Job {
-        arguments: folder.plan.arguments.clone(),
-        plan: folder.hash.clone(),
-        units,
-        done: known.done(),
-        missing,
-        first_missing: known.missing().take(LISTED + 1).collect(),
-        failed: failed.collect(),
-        running,
-        refused: refused.collect(),
-        work_seconds: known.milliseconds() as f64 / 1000.0,
-        work_left_seconds: left,
-        end_in_seconds: left.filter(|_| alive > 0 || missing == 0).map(|left| left / alive.max(1) as f64),
-    })
 }
 
 fn text(folder: &Folder, record: &record::Job) -> String {

@@ -7,12 +7,12 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 use gerechte::job::{Lease, Stripe};
+use gerechte::verbs::{JobSurvey, JobTasks};
 
-use super::folder::{self, ARRAY, Folder, LOGS, MERGE};
+use super::folder::{self, ARRAY, Folder, LOGS, MERGE, shown};
 use super::runs::now;
-use super::survey::{Survey, shown};
 use crate::cli::args::JobSubmitArgs;
-use crate::cli::run::{Output, Session, Status, as_ranges};
+use crate::cli::run::{Output, Session, Status};
 use crate::cli::world::World;
 
 pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status> {
@@ -21,28 +21,26 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
     // Tasks run elsewhere: paths are whole.
     let path = std::path::absolute(&args.folder).with_context(|| shown(&args.folder))?;
     let folder = Folder::open(world, &path)?;
-    let survey = Survey::of(&folder, Stripe::ALL)?;
-    if let Some((path, reason)) = survey.refused.first() {
-        bail!("{}: {reason}; move it away before more is submitted", shown(path));
+    let survey = JobSurvey::of(&folder.job, &folder.ledgers()?, Stripe::ALL)?;
+    if let Some((ledger, reason)) = survey.refused.first() {
+        bail!("{ledger}: {reason}; move it away before more is submitted");
     }
-    let of = args.stripes.min(folder.plan.units);
-    let mut stripes: BTreeSet<u64> = survey.known.missing().map(|unit| Stripe::of_unit(unit, of).index()).collect();
-    let all = stripes.len();
+    let of = args.stripes.min(folder.job.plan.units);
     let running = running();
     // One that Slurm does not know any more has died, and need not be waited for until its silence says so.
     let has_ended =
         |lease: &Lease| running.as_ref().zip(lease.task.as_ref()).is_some_and(|(all, task)| !all.contains(task));
-    for lease in folder.leases()?.into_iter().filter(|lease| !lease.is_stale(now()) && !has_ended(lease)) {
-        stripes.retain(|&index| Stripe::new(index, of).is_some_and(|stripe| !stripe.meets(lease.stripe)));
+    let mut at_work = folder.leases()?;
+    at_work.retain(|lease| !lease.is_stale(now()) && !has_ended(lease));
+    let tasks = JobTasks::new(&survey, of, &at_work);
+    if tasks.left > 0 {
+        session.note(&format!("{} stripes are left to runs that are at work", tasks.left));
     }
-    if all > stripes.len() {
-        session.note(&format!("{} stripes are left to runs that are at work", all - stripes.len()));
-    }
-    if all == 0 {
+    if tasks.stripes.len() + tasks.left == 0 {
         session.note("nothing is missing: merge it");
         return Ok(Status::Done);
     }
-    let Some(array) = array(&stripes) else { return Ok(Status::Limit) };
+    let Some(array) = tasks.array() else { return Ok(Status::Limit) };
     let launch = match &args.launch {
         Some(launch) => launch.clone(),
         None => quoted(&env::current_exe().context("the path of this program")?)?,
@@ -77,14 +75,11 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
     let job = sbatch(&[], &array_file)?;
     let after = [format!("--dependency=afterok:{job}"), "--kill-on-invalid-dep=yes".to_owned()];
     let last = sbatch(&after, &merge_file)?;
-    output.result(format!("job {job}: {} tasks; then job {last} writes {}", stripes.len(), shown(&answer)), || ())?;
+    output.result(
+        format!("job {job}: {} tasks; then job {last} writes {}", tasks.stripes.len(), shown(&answer)),
+        || (),
+    )?;
     Ok(Status::Done)
-}
-
-/// Numbers of tasks as Slurm writes them. Returns `None` if there are none.
-fn array(stripes: &BTreeSet<u64>) -> Option<String> {
-    let stripes: Vec<_> = stripes.iter().copied().collect();
-    (!stripes.is_empty()).then(|| as_ranges(&stripes, usize::MAX).replace(' ', ""))
 }
 
 /// A script of bash with options of sbatch; those of the user come last, and hold.
@@ -145,11 +140,5 @@ mod tests {
         let expected = "#!/bin/bash\n#SBATCH --job-name=gerechte\n#SBATCH --array=0-3\n#SBATCH --time=30\n#SBATCH --comment='two words'\n#SBATCH --exclusive\nexec true\n";
         assert_eq!(text, expected);
         assert!(super::options(&["two".to_owned()]).is_err());
-    }
-
-    #[test]
-    fn tasks_are_ranges() {
-        assert_eq!(array(&[0, 1, 2, 7].into()).as_deref(), Some("0-2,7"));
-        assert_eq!(array(&BTreeSet::new()), None);
     }
 }

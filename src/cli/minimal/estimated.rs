@@ -2,29 +2,26 @@
 
 use gerechte::count::Sampling;
 use gerechte::format::record::MinimalEstimate;
-use gerechte::minimal::estimate::{ISLAND, estimate};
+use gerechte::verbs::EstimateMinimal;
 use gerechte::{Game, Grid};
 
 use crate::cli::args::MinimalArgs;
 use crate::cli::run::{Output, Session, Status, unless_stopped};
 
 pub(super) fn run(args: &MinimalArgs, game: &Game, grid: Option<&Grid>, session: &Session) -> anyhow::Result<Status> {
-    session.working_on(format!("{game}: islands of {ISLAND} paths"));
     let sampling = Sampling { samples: args.samples, seed: args.seed.value };
-    let (symbols, workers) = (grid.map(Grid::symbols), args.threads.workers());
-    let found = estimate(game.problem(), symbols, sampling, &workers, &|| session.step(), &session.stop);
-    let Some(found) = unless_stopped(found.map_err(anyhow::Error::from))? else {
+    let Some(found) = unless_stopped(EstimateMinimal { game, grid, sampling }.run(session))? else {
         session.note("stopped before the first island that counts: some go before it only to learn from them");
         return Ok(Status::Limit);
     };
     let mut output = Output::table(session, &args.output);
     output.heading(format!("{} paths, seed {}", found.paths, args.seed.value))?;
     output.heading("clues    estimate       from         to  (95 %)        share  standard error")?;
-    for record in MinimalEstimate::all(game, grid, &found, args.seed.value) {
-        output.row(text(&record), || &record)?;
+    for record in &found.records {
+        output.row(text(record), || record)?;
     }
-    if grid.is_none() && found.per_grid.complete > 0 {
-        output.heading(format!("{} a grid in the mean", found.per_grid.number()))?;
+    if let Some(per_grid) = found.per_grid {
+        output.heading(format!("{per_grid} a grid in the mean"))?;
     }
     if session.stop.is_requested() {
         session.note("stopped: this is what the islands so far say");

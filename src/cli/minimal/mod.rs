@@ -20,7 +20,7 @@ use table::Table;
 
 pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
-    let game = input::game(world, &args.game)?;
+    let (game, argument) = input::asked(world, &args.game, args.grid.as_deref())?;
     if args.limit.items.is_some() && !args.list && args.clues.is_none() {
         bail!("--limit goes with --list or --clues");
     }
@@ -28,29 +28,31 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     if cells > puzzles::MAX_CELLS {
         bail!("{game} has {cells} cells, more than {}; fewest {game} GRID works on any board", puzzles::MAX_CELLS);
     }
-    let grid =
-        input::or_empty(world, args.grid.as_deref()).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
+    let grid = input::or_empty(world, argument).map(|grid| input::puzzle(world, &game, Some(grid))).transpose()?;
     let grid = grid.map(|grid| game.grid(&grid)).transpose()?;
+    if args.clues.is_some() && grid.is_none() {
+        bail!("--clues is about the puzzles of a grid: name one");
+    }
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
     let mut output = Output::table(world, &args.output);
     let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let mut list = MinimalList { game: &game, clues: 0..=cells, limit, found: 0 };
-    let mut write = |grid: &Grid, cells: &[Cell]| {
-        let record = record::MinimalPuzzle::new(&game, grid, cells);
+    let write = |output: &mut Output, unproved, grid: &Grid, cells: &[Cell]| {
+        let record = record::MinimalPuzzle::new(&game, grid, cells).resting_on_a_word(unproved);
         output.row(&record.puzzle, || &record)
     };
     if let (Some(grid), Some(clues)) = (&grid, args.clues) {
         list.clues = clues..=clues;
-        return Ok(list.of_grid(grid, &session, write)?.into());
+        return Ok(list.of_grid(grid, &session, |grid, cells| write(&mut output, false, grid, cells))?.into());
     }
     let native = EngineArg::Ours(EngineChoice::Native);
     if let Some(other) = args.engine.engine.iter().find(|engine| cells > MAX_CELLS && **engine != native) {
         bail!("beyond {MAX_CELLS} cells minimal puzzles are found by --engine native, not {other}");
     }
     if let Some(grid) = grid.as_ref().filter(|_| args.list && cells > MAX_CELLS) {
-        return Ok(list.of_grid(grid, &session, write)?.into());
+        return Ok(list.of_grid(grid, &session, |grid, cells| write(&mut output, false, grid, cells))?.into());
     }
     let minimal = Minimal::new(&game, grid.as_ref(), args.group.name, &session)?;
     if cells <= MAX_CELLS {
@@ -63,9 +65,9 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
             session.message(&format!("all grids of {game}{UNPROVED}"));
         }
         if args.list {
-            return Ok(list.of_tables(&found, &mut write)?.into());
+            return Ok(list.of_tables(&found, |grid, cells| write(&mut output, unproved, grid, cells))?.into());
         }
-        let mut table = Table::new(&minimal, args)?;
+        let mut table = Table::new(&minimal, args, unproved)?;
         for (class, puzzles) in &found {
             table.add(class, &Minimal::counted(class, puzzles), &mut output)?;
         }
@@ -77,14 +79,14 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
         return Ok(Status::Limit);
     };
     if args.list {
-        return Ok(list.of_classes(&classes, &session, write)?.into());
+        return Ok(list.of_classes(&classes, &session, |grid, cells| write(&mut output, false, grid, cells))?.into());
     }
-    let mut table = Table::new(&minimal, args)?;
+    let mut table = Table::new(&minimal, args, false)?;
     let done = minimal.by_search(&classes, &session, |class, counted| table.add(class, counted, &mut output))?;
     table.write(&mut output)?;
     let number = classes.len();
     if done < number {
-        session.note(&format!("stopped: {done} of {number} grids are complete, and there are at least so many"));
+        session.note(&format!("stopped: {done} of {number} grids are complete; the numbers are lower bounds"));
         return Ok(Status::Limit);
     }
     Ok(Status::Done)

@@ -18,17 +18,20 @@ pub(super) struct Table<'a> {
     names: u128,
     lists_classes: bool,
     is_csv: bool,
+    /// Whether the list of all grids rests on the word of outside programs alone.
+    unproved: bool,
     sizes: Vec<usize>,
     census: Census,
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(subject: &'a Minimal<'a>, args: &MinimalArgs) -> anyhow::Result<Self> {
+    pub(super) fn new(subject: &'a Minimal<'a>, args: &MinimalArgs, unproved: bool) -> anyhow::Result<Self> {
         Ok(Self {
             subject,
             names: subject.names()?,
             lists_classes: args.classes,
             is_csv: args.output.csv,
+            unproved,
             sizes: Vec::new(),
             census: Census::default(),
         })
@@ -37,7 +40,8 @@ impl<'a> Table<'a> {
     pub(super) fn add(&mut self, class: &Representative, counted: &Counted, output: &mut Output) -> anyhow::Result<()> {
         self.census.add_counted(class, counted, self.names);
         if self.lists_classes {
-            for record in record::MinimalClass::all(self.subject.game, self.subject.group.name, class, counted) {
+            let (subject, unproved) = (self.subject, self.unproved);
+            for record in record::MinimalClass::all(subject.game, subject.group.name, class, counted, unproved) {
                 let text = format!(
                     "{} {} {} {} {}",
                     record.grid, record.size, record.clues, record.per_representative, record.orbits
@@ -66,10 +70,11 @@ impl<'a> Table<'a> {
             if sizes.len() == 1 { "grid stands" } else { "grids stand" },
             subject.group.name,
         ))?;
-        for (&clues, tally) in self.census.tallies() {
-            let record = record::Minimal::new(subject.game, subject.group.name, subject.grid, clues, tally);
+        for (&clues, counts) in self.census.by_clues() {
+            let record = record::Minimal::new(subject.game, subject.group.name, subject.grid, clues, counts)
+                .resting_on_a_word(self.unproved);
             let text =
-                format!("{clues:>5}  {:>18}  {:>12}  {:>12}", tally.per_representative, tally.total, tally.orbits);
+                format!("{clues:>5}  {:>18}  {:>12}  {:>12}", counts.per_representative, counts.total, counts.orbits);
             output.row(text, || &record)?;
         }
         Ok(())

@@ -36,7 +36,7 @@ impl Batch {
         form.write(&mut self.bytes, text, record)?;
         self.columns = R::COLUMNS;
         self.rows += 1;
-        self.worst = self.worst.max(status);
+        self.worst = self.worst.worse(status);
         Ok(())
     }
 
@@ -66,7 +66,7 @@ impl Batch {
         for (at, line) in self.bad.drain(..) {
             output.rows(self.columns, &self.bytes[sent..at])?;
             sent = at;
-            self.worst = self.worst.max(line.write(output)?);
+            self.worst = self.worst.worse(line.write(output)?);
         }
         output.rows(self.columns, &self.bytes[sent..])?;
         self.bytes.clear();

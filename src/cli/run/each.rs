@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use gerechte::Puzzle;
 use gerechte::verbs::{Asked, Clash, Verb, clues, unless_stopped};
 
-use super::lines::{BadLine, Line, Lines};
+use super::lines::{BadLine, Line, PuzzleLines};
 use super::output::Output;
 use super::session::Session;
 use super::status::Status;
@@ -36,7 +36,7 @@ pub(crate) fn asked(line: Line) -> Result<Asked, BadLine> {
 /// Lets the verb answer each line, and writes what it finds; `doing` says what is stopped. Returns the worst status.
 pub(crate) fn answer_each<V: Verb>(
     verb: &V,
-    puzzles: Lines<'_>,
+    puzzles: PuzzleLines<'_>,
     threads: usize,
     doing: &str,
     session: &Session,
@@ -56,15 +56,15 @@ pub(crate) fn answer_each<V: Verb>(
     let emit = |found: Result<(Asked, Option<V::Found>), BadLine>| {
         session.step();
         match found {
-            Err(bad) => worst = worst.max(bad.write(&mut output)?),
+            Err(bad) => worst = worst.worse(bad.write(&mut output)?),
             Ok((asked, Some(found))) => {
                 write(&mut output, &asked, &found)?;
-                worst = worst.max(verb.status(&asked, &found).into());
+                worst = worst.worse(verb.status(&asked, &found).into());
             }
             Ok((asked, None)) => {
                 let puzzle: &Puzzle = clues(&asked);
                 session.note(&format!("stopped while {doing} {puzzle}"));
-                worst = Status::Limit;
+                worst = worst.worse(Status::Limit);
                 return Ok(ControlFlow::Break(()));
             }
         }

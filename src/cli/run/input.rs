@@ -66,7 +66,7 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
                 bail!("the game is missing before `-`: `gerechte VERB box:3x3 -`");
             }
             bail!(
-                "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`, or `gerechte VERB @{name} {name}` where the file says its game"
+                "the game is missing before `{name}`: `gerechte VERB box:3x3 {name}`; a file that says its game is `@{name}`, before `{name}` where it holds puzzles, too"
             )
         }
         Err(_) if text.contains('\n') && !text.contains(':') || exchange::is_foreign(text) => {
@@ -80,7 +80,16 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
             // Of `perfct:1`, the word before the colon.
             let (head, rest) = text.find(':').map_or((text, ""), |at| text.split_at(at));
             let usual = USUAL.iter().flat_map(|usual| usual.names.iter().copied().chain([usual.game]));
+            if let Some(order) = order_of_board(text) {
+                bail!(
+                    "game `{name}`: boards of order {order} without boxes are `latin:{order}`, `jigsaw?{order}` and `jigsaw:LABELS` (see `gerechte games`)"
+                );
+            }
             let base = nearest(head, BASES).map(|base| format!("{base}{rest}")).filter(|_| !rest.is_empty());
+            // Of `latin6` and `latin 6`, the word and the number.
+            let word = text.trim_end_matches(|c: char| c.is_ascii_digit());
+            let spaced = BASES.iter().find(|base| **base == word.trim_end() && word.len() < text.len());
+            let base = base.or_else(|| spaced.map(|base| format!("{base}:{}", &text[word.len()..])));
             match base.or_else(|| nearest(text, usual).map(str::to_owned)) {
                 Some(meant) => {
                     bail!("game `{name}`: unknown game `{name}`; did you mean `{meant}`? (see `gerechte games`)")
@@ -90,6 +99,13 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
         }
         spec => spec.with_context(|| format!("game `{}`", shortened(text))),
     }
+}
+
+/// The order of a board that is named by it, as `7` or `7x7`.
+fn order_of_board(text: &str) -> Option<usize> {
+    let (one, other) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    let order: usize = one.trim().parse().ok()?;
+    (other.trim().parse() == Ok(order) && (2..=64).contains(&order)).then_some(order)
 }
 
 /// The words before the colon in names of games.
@@ -140,8 +156,26 @@ fn looks_like_a_puzzle(text: &str) -> bool {
         && text.bytes().all(|byte| byte == b'.' || byte.is_ascii_alphanumeric())
 }
 
+/// The texts of files that a game was read from, by their names.
+type Texts = BTreeMap<String, String>;
+
+/// As [`asked`], with the text of each file that was read for the game.
+pub(crate) fn asked_with_files<'a>(
+    world: &World,
+    game: &'a str,
+    puzzle: Option<&'a str>,
+) -> anyhow::Result<(Game, Texts, Option<&'a str>)> {
+    if puzzle.is_none()
+        && let Some(found) = game_of_puzzle(world, game)?
+    {
+        return Ok((found, Texts::new(), Some(game)));
+    }
+    let (game, files) = game_with_files(world, game)?;
+    Ok((game, files, puzzle))
+}
+
 /// Reads a game, with the text of each file that was read for it.
-pub(crate) fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, BTreeMap<String, String>)> {
+fn game_with_files(world: &World, text: &str) -> anyhow::Result<(Game, Texts)> {
     let files = RefCell::new(BTreeMap::new());
     let read = |file: &str| {
         read_game(world, file).inspect(|text| drop(files.borrow_mut().insert(file.to_owned(), text.clone())))
@@ -308,10 +342,11 @@ pub(crate) fn source(world: &World, game: &Game, argument: Option<&str>) -> anyh
     }
 }
 
-type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
+/// Puzzles as they are read.
+type PuzzleStream<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
 
 /// The puzzles that an argument names. If there is none, that is said.
-pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Lines<'a>> {
+pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<PuzzleStream<'a>> {
     let (name, mut puzzles) = named_puzzles(world, game, argument)?;
     let world = world.clone();
     let mut is_empty = true;
@@ -326,27 +361,39 @@ pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>)
 }
 
 /// The puzzles of an argument, and the name of their place.
-fn named_puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<(String, Lines<'a>)> {
+fn named_puzzles<'a>(
+    world: &World,
+    game: &'a Game,
+    argument: Option<&str>,
+) -> anyhow::Result<(String, PuzzleStream<'a>)> {
     Ok(match source(world, game, argument)? {
         Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
         Source::Lines(Named { name, reader, before }) => {
             (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
         }
-        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(game, reader))),
+        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(world, game, reader))),
     })
 }
 
 /// Puzzles with the name of their place in errors.
-fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> Lines<'a> {
+fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> PuzzleStream<'a> {
     Box::new(puzzles.map(move |puzzle| puzzle.with_context(|| name.clone())))
 }
 
 /// The puzzles of a game in whatever format a reader holds them.
 pub(crate) fn items<R: BufRead + Send>(
+    world: &World,
     game: &Game,
     reader: R,
 ) -> impl Iterator<Item = Result<Puzzle, LineError>> + Send + use<R> {
-    Items::new(Some(Arc::new(game.clone())), reader).map(|item| item.map(|item| item.puzzle))
+    let world = world.clone();
+    Items::new(Some(Arc::new(game.clone())), reader).map(move |item| {
+        let item = item?;
+        for remark in item.remarks(None) {
+            world.message(&format!("line {}: {remark}", item.line));
+        }
+        Ok(item.puzzle)
+    })
 }
 
 /// Whether an argument that is neither a puzzle nor a file is a puzzle with a mistake, by its length or its characters.

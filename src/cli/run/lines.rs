@@ -9,7 +9,7 @@ use gerechte::{Game, Puzzle, PuzzleError};
 use super::input::{self, Source};
 use super::output::Output;
 use super::status::Status;
-use crate::cli::world::{Named, World};
+use crate::cli::world::{Named, World, brief};
 
 /// A line that is not a puzzle, or one whose clues contradict each other.
 pub(crate) struct BadLine {
@@ -66,7 +66,7 @@ impl<'a> Reading<'a> {
             }
             Ok(Source::Items(Named { name, reader, .. })) => {
                 let context = name.clone();
-                let items = input::items(game, reader).map(move |item| {
+                let items = input::items(world, game, reader).map(move |item| {
                     let puzzle = item.with_context(|| context.clone());
                     Ok(vec![Unread::Puzzle(self::one(puzzle, tolerance)?)])
                 });
@@ -90,8 +90,8 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Lines as they come.
-pub(crate) type Lines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
+/// Lines of puzzles as they come.
+pub(crate) type PuzzleLines<'a> = Box<dyn Iterator<Item = anyhow::Result<Line>> + Send + 'a>;
 
 /// The treatment of lines that are not puzzles.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,7 +106,7 @@ pub(crate) struct Tolerance {
 pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
     puzzles: anyhow::Result<I>,
     tolerance: Tolerance,
-) -> anyhow::Result<Lines<'a>> {
+) -> anyhow::Result<PuzzleLines<'a>> {
     let line = move |puzzle: anyhow::Result<Puzzle>| match puzzle {
         Ok(puzzle) => Ok(Ok(puzzle)),
         Err(error) => BadLine::tolerated(error, tolerance).map(Err),
@@ -151,8 +151,8 @@ impl BadLine {
             return Err(error);
         }
         let said = fault.map_or_else(|| format!("{error:#}"), LineFault::to_string);
-        let record = record::Error::new(line.map(|line| line.line), said);
-        Ok(Self { text: format!("error: {error:#}"), record, clash: clash.filter(|_| is_answered) })
+        let record = record::Error::new(line.map(|line| line.line), brief(&said));
+        Ok(Self { text: brief(&format!("error: {error:#}")), record, clash: clash.filter(|_| is_answered) })
     }
 
     /// Writes that the line is passed over; the exit status that this comes to.

@@ -1,8 +1,10 @@
 //! `manifest.json` of a folder of instances, written as they come.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use anyhow::{Context, bail};
 use gerechte::format::record::Instance;
 use gerechte::sha256;
 use serde_json::Value;
@@ -22,7 +24,7 @@ impl Manifest {
     /// Makes the folder, if there is none. What an unfinished run has left in it is removed; a folder that holds anything else is refused.
     pub(crate) fn create(world: &World, folder: &Path) -> anyhow::Result<Self> {
         world.folder(Role::Instances, folder)?;
-        clear_unfinished(folder);
+        clear_unfinished(folder)?;
         world.new_folder(Role::Instances, folder)?;
         // After a stop, the manifest is still written.
         let mut out =
@@ -55,9 +57,9 @@ impl Manifest {
     }
 }
 
-/// Removes the files that a manifest lists which says that it is not complete, or that a killed process left, and the manifest. Files that have changed
-/// since are left.
-fn clear_unfinished(folder: &Path) {
+/// Removes the files that a manifest lists which says that it is not complete, or that a killed process left, and the manifest. Where the folder holds
+/// anything else, such as a file that has changed since, nothing is removed.
+fn clear_unfinished(folder: &Path) -> anyhow::Result<()> {
     let listed = |text: &str| {
         let manifest: Value = serde_json::from_str(text).ok()?;
         (manifest["schema"] == Instance::SCHEMA && manifest["complete"] == false).then_some(manifest)
@@ -67,21 +69,32 @@ fn clear_unfinished(folder: &Path) {
     let left = leftovers(folder).unwrap_or_default();
     let killed = left.iter().find_map(|(path, _)| listed(&(read(path) + "],\"complete\":false}")));
     let finished = folder.join(Manifest::NAME);
-    let Some(manifest) = killed.or_else(|| listed(&read(&finished))) else { return };
-    let is_file = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    let is_unfinished = listed(&read(&finished));
+    let mut ours: HashSet<PathBuf> = left.iter().map(|(path, _)| path.clone()).collect();
+    ours.extend(is_unfinished.is_some().then(|| finished.clone()));
+    let Some(manifest) = killed.or(is_unfinished) else { return Ok(()) };
     for instance in manifest["instances"].as_array().into_iter().flatten() {
         let Some(file) = instance["file"].as_str().filter(|file| !file.contains(['/', '\\'])) else { continue };
         let file = folder.join(file);
-        let is_ours = || sha256::of_reader(File::open(&file).ok()?).ok().filter(|sum| instance["sha256"] == **sum);
-        if is_file(&file) && is_ours().is_some() {
-            // If it cannot be removed, the folder is refused.
-            let _ = fs::remove_file(file);
+        let is_file = fs::symlink_metadata(&file).is_ok_and(|found| found.is_file());
+        let is_same = || sha256::of_reader(File::open(&file).ok()?).ok().filter(|sum| instance["sha256"] == **sum);
+        if is_file && is_same().is_some() {
+            ours.insert(file);
         }
     }
-    for (path, _held) in left {
-        let _ = fs::remove_file(path);
+    let place = || format!("cannot read {}", folder.display());
+    for found in fs::read_dir(folder).with_context(place)? {
+        let path = found.with_context(place)?.path();
+        if !ours.contains(&path) {
+            let name = path.file_name().unwrap_or_default().display();
+            bail!(
+                "{}: beside instances of an unfinished run the folder holds {name}: nothing is removed",
+                folder.display()
+            );
+        }
     }
-    if listed(&read(&finished)).is_some() {
-        let _ = fs::remove_file(finished);
+    for path in ours {
+        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
     }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! What verbs share: a session, input and output, and the lines between them.
+//! The common parts of verbs: a session, input and output, and the lines between them.
 
 mod batch;
 pub(crate) mod each;
@@ -8,7 +8,6 @@ mod manifest;
 mod output;
 mod pretty;
 mod session;
-mod size;
 mod status;
 
 pub(crate) use batch::Batch;
@@ -16,8 +15,7 @@ pub(crate) use manifest::Manifest;
 pub(crate) use output::{Form, Output};
 pub(crate) use pretty::Pretty;
 pub(crate) use session::Session;
-pub(crate) use size::beyond;
 pub(crate) use status::Status;
 
 pub(crate) use gerechte::format::as_ranges;
-pub(crate) use gerechte::verbs::unless_stopped;
+pub(crate) use gerechte::verbs::{beyond, unless_stopped};

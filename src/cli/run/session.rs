@@ -188,6 +188,11 @@ impl verbs::World for Session {
         self.world.clock()
     }
 
+    fn stop_after(&self, limit: Duration) -> Stop {
+        let (outer, start) = (self.stop.clone(), Instant::now());
+        Stop::when(move || outer.is_requested() || start.elapsed() >= limit)
+    }
+
     fn working_on(&self, what: &str) {
         Session::working_on(self, what);
     }

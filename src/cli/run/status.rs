@@ -1,7 +1,7 @@
-//! How a verb ends.
+//! The exit status of a verb.
 
 /// The end of a verb, with its exit status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Status {
     /// Done, and the answer is positive.
     #[default]
@@ -18,6 +18,21 @@ pub(crate) enum Status {
     Satisfiable = 10,
     /// `solve --dimacs-output`: unsatisfiable.
     Unsatisfiable = 20,
+}
+
+impl Status {
+    /// The worse of two: wrong input, then a limit, then a negative answer.
+    #[must_use]
+    pub(crate) const fn worse(self, other: Self) -> Self {
+        const fn rank(status: Status) -> u8 {
+            match status {
+                Status::Input => 3,
+                Status::Limit => 2,
+                other => other as u8,
+            }
+        }
+        if rank(self) < rank(other) { other } else { self }
+    }
 }
 
 impl From<gerechte::verbs::Status> for Status {

@@ -50,7 +50,7 @@ impl<'a> Report<'a> {
             self.table(&spectrum)?;
         }
         if let Some(chart) = self.chart {
-            let bars = spectrum.tallies().iter().map(|(&clues, tally)| (needed(clues, tally.is_proved), tally.grids));
+            let bars = spectrum.entries().iter().map(|(&clues, entry)| (needed(clues, entry.is_proved), entry.grids));
             chart.write(["fewest clues", "grids"], &bars.collect::<Vec<_>>())?;
         }
         Ok(())
@@ -58,11 +58,11 @@ impl<'a> Report<'a> {
 
     fn table(&mut self, spectrum: &Spectrum) -> anyhow::Result<()> {
         self.output.heading("fewest  grids     puzzles  example")?;
-        for (&clues, tally) in spectrum.tallies() {
-            let fewest = needed(clues, tally.is_proved);
-            let puzzles = tally.puzzles.map_or_else(|| "-".to_owned(), |puzzles| puzzles.to_string());
-            let text = format!("{fewest:>6}  {:>5}  {puzzles:>10}  {}", tally.grids, tally.example);
-            self.output.row(text, || record::Spectrum::new(self.game, clues, tally))?;
+        for (&clues, entry) in spectrum.entries() {
+            let fewest = needed(clues, entry.is_proved);
+            let puzzles = entry.puzzles.map_or_else(|| "-".to_owned(), |puzzles| puzzles.to_string());
+            let text = format!("{fewest:>6}  {:>5}  {puzzles:>10}  {}", entry.grids, entry.example);
+            self.output.row(text, || record::Spectrum::new(self.game, clues, entry))?;
         }
         Ok(())
     }

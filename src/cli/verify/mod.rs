@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use anyhow::Context;
 use gerechte::claims::own::{Own, read};
-use gerechte::claims::{Finding, Stated, Tally};
+use gerechte::claims::{Finding, Stated, VerdictCounts};
 use gerechte::format::record;
 use gerechte::format::report::{computed, methods};
 use gerechte::verbs::{Verified, Verify};
@@ -37,8 +37,8 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
     let left = entries.iter().filter(|entry| entry.findings.is_empty()).count();
     let unchecked =
         if left > 0 { format!("\nstopped before {left} of {} claims", entries.len()) } else { String::new() };
-    let tally = Tally::of(entries.iter().flat_map(|entry| &entry.findings));
-    format!("{tally}{unchecked}").lines().for_each(|line| session.note(line));
+    let counts = VerdictCounts::of(entries.iter().flat_map(|entry| &entry.findings));
+    format!("{counts}{unchecked}").lines().for_each(|line| session.note(line));
     if let Some(report) = report {
         report.write(entries, args, &verify, &session)?;
     }
@@ -49,9 +49,11 @@ pub(crate) fn run(args: &VerifyArgs, world: &World) -> anyhow::Result<Status> {
 pub(crate) fn list(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
     let own = args.file.as_ref().map(|path| own(world, &path.to_string_lossy())).transpose()?;
     let mut output = Output::table(world, &args.output);
-    for claim in Verify::new(own.as_ref(), &args.names, true)?.claims() {
+    let verify = Verify::new(own.as_ref(), &args.names, true)?;
+    let width = verify.claims().map(|claim| claim.id.chars().count()).max().unwrap_or_default() + 2;
+    for claim in verify.claims() {
         let record = record::Claim::from(claim);
-        output.row(format!("{:<14}{}\n{:14}{}", claim.id, claim.statement, "", claim.source), || &record)?;
+        output.row(format!("{:<width$}{}\n{:width$}{}", claim.id, claim.statement, "", claim.source), || &record)?;
     }
     Ok(Status::Done)
 }

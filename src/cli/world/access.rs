@@ -1,4 +1,4 @@
-//! What a verb may touch.
+//! The world of a verb: everything outside that it may touch.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::lent::{Input, Named, Texts};
 use super::roles::{Conflict, Role, Roles};
 use super::stop;
 
-/// What a verb may touch: all of it is handed to the verb, and nothing is found elsewhere. A copy is the same world.
+/// Everything outside that a verb may touch. It is handed to the verb, which finds nothing elsewhere. A copy is the same world.
 #[derive(Clone)]
 pub(crate) struct World {
     pub(crate) console: Console,

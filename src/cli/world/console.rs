@@ -191,6 +191,25 @@ pub(crate) fn escaped(text: &str) -> String {
     escaped
 }
 
+/// An error without the middle of what is long in it, as an argument may have a megabyte.
+///
+/// Names of games of order 25 stay whole.
+pub(crate) fn brief(error: &str) -> String {
+    let words = error.split(' ').map(|word| without_middle(word, 700));
+    without_middle(&words.collect::<Vec<_>>().join(" "), 2000)
+}
+
+/// The text, or its beginning and its end where it has more characters than this.
+fn without_middle(text: &str, most: usize) -> String {
+    let length = text.chars().count();
+    if length <= most {
+        return text.to_owned();
+    }
+    let (start, end) = (most * 4 / 5, most / 10);
+    let part = |from: usize, to: usize| text.chars().take(to).skip(from).collect::<String>();
+    format!("{}...{}", part(0, start), part(length - end, length))
+}
+
 /// Colours for a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
 pub(crate) fn colours() -> Colours {
     let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());

@@ -1,7 +1,7 @@
 //! Files of lines that grow from run to run: states of counts and scans, reserves of puzzles.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, Read, Seek, Write};
+use std::io::{BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -64,14 +64,15 @@ impl Growing {
         let journal = Journal::after(&found, self.file, heading).context(name)?;
         Ok((found.known, journal))
     }
-}
 
-impl Write for Growing {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.file.flush()
+    /// The same of a journal without a heading.
+    pub(crate) fn entries<T>(
+        self,
+        read: impl FnOnce(BufReader<&File>) -> anyhow::Result<Found<T>>,
+    ) -> anyhow::Result<(T, Journal<File>)> {
+        let found = read(self.reader()).with_context(|| self.name())?;
+        self.cut(found.complete)?;
+        let journal = Journal::of_entries_after(&found, self.file);
+        Ok((found.known, journal))
     }
 }

@@ -1,4 +1,4 @@
-//! The input of a verb: what the system has, or what is lent to it: lines in place of standard input, and files.
+//! The input of a verb: files and standard input of the system, or texts that are lent to it in their place.
 //!
 //! A unit of a job is a verb as it is typed. Its input is in the folder of the plan, and perhaps nowhere else.
 

@@ -1,4 +1,4 @@
-//! What a verb touches outside, and nothing of it is global: the files that it reads and writes, each of which is registered, its input and output, a clock,
+//! The world outside of a verb, of which nothing is global: the files that it reads and writes, each of which is registered, its input and output, a clock,
 //! threads, and the stop.
 
 mod access;
@@ -17,7 +17,7 @@ mod temporary;
 mod threads;
 
 pub(crate) use access::World;
-pub(crate) use console::Console;
+pub(crate) use console::{Console, brief};
 pub(crate) use growing::Growing;
 pub(crate) use leaving::Unfinished;
 pub(crate) use lent::{Named, Texts};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -79,30 +79,7 @@ pub(crate) fn in_batches<B: IntoIterator<Item: Send>, P: Default + Send, W>(
         let reader = scope.spawn(|| queue.fill(bulks));
         for (number, done) in repeat_n(sender, threads).enumerate() {
             let (queue, worker, work) = (&queue, &worker, &work);
-            let thread = move || {
-                let mut worker = worker();
-                let mut size = 1;
-                while let Some((mut first, chunk)) = queue.take(size) {
-                    let (mut batch, mut number) = (P::default(), 0);
-                    let mut start = Instant::now();
-                    size = (2 * size).min(LONGEST);
-                    for item in chunk {
-                        let ended = work(&mut worker, item, &mut batch);
-                        number += 1;
-                        if ended.is_err() || start.elapsed() >= AIM {
-                            let has_failed = ended.is_err();
-                            let sent = Done { first, number, batch: std::mem::take(&mut batch), ended };
-                            if done.send(sent).is_err() || has_failed {
-                                return;
-                            }
-                            (first, number, start, size) = (first + number, 0, Instant::now(), 1);
-                        }
-                    }
-                    if number > 0 && done.send(Done { first, number, batch, ended: Ok(()) }).is_err() {
-                        return;
-                    }
-                }
-            };
+            let thread = move || work_off(queue, worker(), work, &done);
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, thread) {
                 if number > 0 {
                     // The machine gives no more; the results are the same with fewer.
@@ -133,6 +110,36 @@ pub(crate) fn in_batches<B: IntoIterator<Item: Send>, P: Default + Send, W>(
         let read = reader.join().expect("no thread panics");
         if emitted?.is_break() { Ok(()) } else { read }
     })
+}
+
+/// Works on the items of a queue until it is empty or nobody wants the results, and sends these in batches.
+fn work_off<I: Send, P: Default, W>(
+    queue: &Queue<I>,
+    mut worker: W,
+    work: &impl Fn(&mut W, I, &mut P) -> anyhow::Result<()>,
+    done: &Sender<Done<P>>,
+) {
+    let mut size = 1;
+    while let Some((mut first, chunk)) = queue.take(size) {
+        let (mut batch, mut number) = (P::default(), 0);
+        let mut start = Instant::now();
+        size = (2 * size).min(LONGEST);
+        for item in chunk {
+            let ended = work(&mut worker, item, &mut batch);
+            number += 1;
+            if ended.is_err() || start.elapsed() >= AIM {
+                let has_failed = ended.is_err();
+                let sent = Done { first, number, batch: std::mem::take(&mut batch), ended };
+                if done.send(sent).is_err() || has_failed {
+                    return;
+                }
+                (first, number, start, size) = (first + number, 0, Instant::now(), 1);
+            }
+        }
+        if number > 0 && done.send(Done { first, number, batch, ended: Ok(()) }).is_err() {
+            return;
+        }
+    }
 }
 
 /// The finished items of a thread.

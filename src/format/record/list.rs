@@ -57,7 +57,7 @@ pub struct Extra {
     pub extra: &'static str,
     /// Whether it names a file.
     pub file: bool,
-    /// What it demands.
+    /// Its demand, in words.
     pub about: &'static str,
     /// Its sentence in print; `null` if pictures draw it.
     pub sentence: Option<&'static str>,

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::is_false;
 use crate::count;
 use crate::encodings::Cell;
 use crate::minimal::estimate::Estimates;
-use crate::minimal::{Counted, Tally};
+use crate::minimal::{Counted, PuzzleCounts};
 use crate::symmetry::{GroupName, Representative};
 use crate::{Game, Grid, Puzzle, fewest};
 
@@ -28,6 +29,9 @@ pub struct Minimal {
     pub total: String,
     /// The same up to relabelling and the group.
     pub orbits: String,
+    /// Whether the list of all grids rests on the word of outside programs alone.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
 /// The record of `minimal --classes` for the minimal puzzles of one class that have one number of clues.
@@ -49,6 +53,9 @@ pub struct MinimalClass {
     pub per_representative: String,
     /// The same up to the elements of the group that only relabel the grid.
     pub orbits: String,
+    /// Whether the list of all grids rests on the word of outside programs alone.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
 /// The record of `minimal --list` for each puzzle.
@@ -64,6 +71,9 @@ pub struct MinimalPuzzle {
     pub solution: String,
     /// The number of its clues.
     pub clues: usize,
+    /// Whether the list of all grids rests on the word of outside programs alone.
+    #[serde(skip_serializing_if = "is_false")]
+    pub unproved: bool,
 }
 
 /// The record of `fewest` for each grid.
@@ -165,22 +175,30 @@ impl MinimalEstimate {
 
 impl Minimal {
     /// The minimal puzzles with this number of clues, of one grid if it is named.
-    pub fn new(game: &Game, group: GroupName, grid: Option<&Grid>, clues: usize, tally: &Tally) -> Self {
+    pub fn new(game: &Game, group: GroupName, grid: Option<&Grid>, clues: usize, counts: &PuzzleCounts) -> Self {
         Self {
             game: game.to_string(),
             grid: grid.map(Grid::to_string),
             group: group.to_string(),
             clues,
-            per_representative: tally.per_representative.to_string(),
-            total: tally.total.to_string(),
-            orbits: tally.orbits.to_string(),
+            per_representative: counts.per_representative.to_string(),
+            total: counts.total.to_string(),
+            orbits: counts.orbits.to_string(),
+            unproved: false,
         }
+    }
+
+    /// Notes whether the list of all grids rests on the word of outside programs alone.
+    #[must_use]
+    pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
+        self.unproved = unproved;
+        self
     }
 }
 
 impl MinimalClass {
     /// The minimal puzzles of a class, a record for each number of clues.
-    pub fn all(game: &Game, group: GroupName, class: &Representative, counted: &Counted) -> Vec<Self> {
+    pub fn all(game: &Game, group: GroupName, class: &Representative, counted: &Counted, unproved: bool) -> Vec<Self> {
         let record = |(clues, puzzles, orbits): (usize, u128, u128)| Self {
             game: game.to_string(),
             group: group.to_string(),
@@ -189,6 +207,7 @@ impl MinimalClass {
             clues,
             per_representative: puzzles.to_string(),
             orbits: orbits.to_string(),
+            unproved,
         };
         counted.by_clues().map(record).collect()
     }
@@ -202,7 +221,15 @@ impl MinimalPuzzle {
             puzzle: Puzzle::of(grid, clues.iter().copied()).to_string(),
             solution: grid.to_string(),
             clues: clues.len(),
+            unproved: false,
         }
+    }
+
+    /// Notes whether the list of all grids rests on the word of outside programs alone.
+    #[must_use]
+    pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
+        self.unproved = unproved;
+        self
     }
 }
 

@@ -39,10 +39,10 @@ rows! {
     Class: "game" "grid" "size" "stabiliser";
     Kept: "elements" "grids";
     BySymmetries: "symmetries" "classes";
-    Minimal: "game" "grid" "group" "clues" "per_representative" "total" "orbits";
-    MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits";
+    Minimal: "game" "grid" "group" "clues" "per_representative" "total" "orbits" "unproved";
+    MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits" "unproved";
     MinimalEstimate: "game" "grid" "clues" "estimate" "low" "high" "confidence" "relative_error" "share" "share_error" "per_grid" "paths" "seed";
-    MinimalPuzzle: "game" "puzzle" "solution" "clues";
+    MinimalPuzzle: "game" "puzzle" "solution" "clues" "unproved";
     Scan: "game" "index" "grid" "fewest" "at_least" "puzzle" "puzzles";
     Spectrum: "game" "fewest" "at_least" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::fewest::{Fewest, Tally};
+use crate::fewest::{Fewest, SpectrumEntry};
 use crate::{Game, Grid, Puzzle};
 
 /// The record of `scan` for each grid: the fewest clues, or that it needs more than requested.
@@ -67,14 +67,14 @@ impl Scan {
 
 impl Spectrum {
     /// The grids that need this number of clues.
-    pub fn new(game: &Game, at_least: usize, tally: &Tally) -> Self {
+    pub fn new(game: &Game, at_least: usize, entry: &SpectrumEntry) -> Self {
         Self {
             game: game.to_string(),
-            fewest: tally.is_proved.then_some(at_least),
+            fewest: entry.is_proved.then_some(at_least),
             at_least,
-            grids: tally.grids.to_string(),
-            puzzles: tally.puzzles.map(|puzzles| puzzles.to_string()),
-            example: tally.example.clone(),
+            grids: entry.grids.to_string(),
+            puzzles: entry.puzzles.map(|puzzles| puzzles.to_string()),
+            example: entry.example.clone(),
         }
     }
 }

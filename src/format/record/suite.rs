@@ -30,15 +30,18 @@ pub struct Run {
     pub file: String,
     /// The solver.
     pub engine: String,
-    /// `satisfiable`, `unsatisfiable`, `timeout`, `a wrong model`, or `none` if the solver does not read the format.
+    /// `satisfiable`, `unsatisfiable`, `timeout`, `a wrong model`, `failed`, or `none` if the solver does not read the format.
     pub answer: &'static str,
     /// Whether that is the expected answer; `null` without one.
     pub agrees: Option<bool>,
     /// The time that it took, to the millisecond; `null` if it was not run.
     pub seconds: Option<f64>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
 }
 
-/// What a solver did on all instances that it reads.
+/// The results of a solver on all instances that it reads.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/solver-score/1")]
 #[non_exhaustive]
@@ -76,6 +79,7 @@ impl Run {
     /// The run as a cell of a table.
     pub fn cell(&self) -> String {
         match (self.agrees, self.seconds) {
+            _ if self.failure.is_some() => "failed".to_owned(),
             (Some(true), Some(seconds)) => format!("{seconds:.3}"),
             (Some(false), _) => "WRONG".to_owned(),
             (None, Some(seconds)) => format!("> {seconds:.0}"),

@@ -34,7 +34,7 @@ pub(super) fn document(report: &Report<'_>) -> String {
     text += "\\begin{tabular}{@{}lrrrr@{}}\n\\toprule\n";
     text += &Verdict::ALL.map(|verdict| format!(" & {}", verdict.name())).concat();
     text += " \\\\\n\\midrule\n";
-    for (origin, numbers) in report.tally().rows() {
+    for (origin, numbers) in report.counts().rows() {
         let _ = writeln!(text, "{origin}{} \\\\", numbers.map(|number| format!(" & {number}")).concat());
     }
     text += "\\bottomrule\n\\end{tabular}\n";

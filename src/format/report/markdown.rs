@@ -26,7 +26,7 @@ fn summary(report: &Report<'_>) -> String {
         let _ = write!(text, " {} |", verdict.name());
     }
     text += "\n|---|--:|--:|--:|--:|\n";
-    for (origin, [confirmed, refuted, open, undecided]) in report.tally().rows() {
+    for (origin, [confirmed, refuted, open, undecided]) in report.counts().rows() {
         let _ = writeln!(text, "| {origin} | {confirmed} | {refuted} | {open} | {undecided} |");
     }
     if report.left() > 0 {

@@ -13,7 +13,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::claims::{Finding, Run, Source, Stated, Tally, Verdict};
+use crate::claims::{Finding, Run, Source, Stated, Verdict, VerdictCounts};
 
 pub use provenance::Provenance;
 
@@ -103,8 +103,8 @@ pub struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// The numbers of findings by verdict.
-    pub fn tally(&self) -> Tally {
-        Tally::of(self.entries.iter().flat_map(|entry| &entry.findings))
+    pub fn counts(&self) -> VerdictCounts {
+        VerdictCounts::of(self.entries.iter().flat_map(|entry| &entry.findings))
     }
 
     /// Writes it.
@@ -149,7 +149,7 @@ fn verdicts(findings: &[Finding]) -> String {
         let found: Vec<_> = found.map(|(verdict, number)| format!("{number} {}", verdict.name())).collect();
         format!("{origin}: {}", found.join(", "))
     };
-    Tally::of(findings).rows().map(by_origin).collect::<Vec<_>>().join("; ")
+    VerdictCounts::of(findings).rows().map(by_origin).collect::<Vec<_>>().join("; ")
 }
 
 /// A verdict as a class of a style sheet.

@@ -10,22 +10,55 @@
 //! E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-guided abstraction refinement. CAV 2000.
 //! G. McGuire, B. Tugemann, G. Civario: There is no 16-clue sudoku. Experimental Mathematics 23 (2014).
 
-mod demand;
 mod formula;
 mod rounds;
+
+use std::ops::RangeInclusive;
 
 use rand::Rng;
 use thiserror::Error;
 
-use super::CluesError;
+use super::{Clues, CluesError};
 use crate::encodings::{Cell, ClauseSink, Lit, Symbol, Violation};
 use crate::minimal::unavoidable::{Changes, two_symbol};
 use crate::sat::{Answer, Backend};
 use crate::search::Solver;
 use crate::{EngineError, Game, Grid, Puzzle, Stop};
 
-pub use demand::{Demand, Solvable};
 pub use rounds::rounds;
+
+/// A demand on a puzzle; by default, only a unique solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Demand {
+    /// The way in which it can be solved.
+    pub solvable: Solvable,
+    /// The number and the places of its clues.
+    pub clues: Clues,
+}
+
+/// The way in which a puzzle is solved by naked and hidden singles in rounds: all singles of a position are placed together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Solvable {
+    /// In a number of rounds of singles in this range.
+    Rounds(RangeInclusive<usize>),
+    /// Not by singles alone.
+    BeyondSingles,
+    /// In whatever way.
+    #[default]
+    Anyhow,
+}
+
+impl Solvable {
+    /// Whether the demand is met by a puzzle that singles solve in this number of rounds, or not at all.
+    pub fn allows(&self, rounds: Option<usize>) -> bool {
+        match self {
+            Self::Rounds(range) => rounds.is_some_and(|rounds| range.contains(&rounds)),
+            Self::BeyondSingles => rounds.is_none(),
+            Self::Anyhow => true,
+        }
+    }
+}
 
 /// The reason why a puzzle cannot be designed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -44,6 +44,7 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, gro
         Some(Some(_)) if draft.clue_count() > most => {
             thin(workshop, &mut draft.puzzle, &draft.solution, &groups[turns..], most);
         }
+        Some(Some(_)) => draft.is_hard = true,
         _ => {}
     }
 }
@@ -60,6 +61,7 @@ fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups
     let mut gap = GAP;
     let mut tried = draft.puzzle.clue_count();
     let mut other = solution.to_vec();
+    let mut is_hard = false;
     take_turns(&mut draft.puzzle, groups, floor, 1, &stop, |puzzle, run| {
         if run.iter().any(|group| workshop.is_ambiguous(puzzle, solution, group, &mut other)) {
             return Verdict::Back;
@@ -69,10 +71,12 @@ fn dig_further(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, groups
             return Verdict::Gone;
         }
         if !judge.is_too_easy(puzzle) && !stop.is_requested() {
+            is_hard = true;
             return Verdict::Last;
         }
         tried = left;
         gap *= 2;
         Verdict::Gone
     });
+    draft.is_hard = is_hard;
 }

@@ -1,6 +1,7 @@
 //! Digging: clues are removed from a grid, orbit by orbit in random order, until the target is met.
 //!
-//! Unless a target wants more, a clue goes if one solution is left ([`unique`]). With a range of clues digging stops at the fewest that are wanted.
+//! Unless a target wants more, a clue goes if one solution is left ([`unique`]). With a range of clues digging stops at the fewest that are wanted; easy puzzles
+//! with as many clues as in print have each number of them equally often.
 //!
 //! The order is random; on boards above order 16 region after region, roughly (`order`).
 //!
@@ -34,7 +35,7 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, ran
         End::Unique | End::Hard => order::shuffle(&mut orbits, workshop.game(), random),
         End::Edge | End::Solvable | End::Few => orbits.shuffle(random),
     }
-    let floor = *judge.target().clues.number.start();
+    let floor = judge.floor(random);
     match judge.end() {
         // With more clues than are needed few puzzles are hard.
         End::Few if workshop.is_fast_with_few_clues() && floor == 0 => {

@@ -1,11 +1,11 @@
-//! Guides of a target: the ladders of its plan, ready for the puzzles of one game.
+//! Guides of a target: the ladders of its demands, ready for the puzzles of one game.
 
 use crate::Game;
 use crate::generate::GenerateError;
-use crate::generate::target::Plan;
+use crate::generate::target::LadderDemands;
 use crate::rate::{Guide, Ladder, Technique};
 
-/// The ladders of a [plan](Plan) on the layout of a game.
+/// The ladders of [demands](LadderDemands) on the layout of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Guides {
     /// Where uses are to be forced: up to each of the techniques.
@@ -18,20 +18,20 @@ pub(super) struct Guides {
 }
 
 impl Guides {
-    pub fn new(game: &Game, plan: Plan) -> Result<Self, GenerateError> {
+    pub fn new(game: &Game, demands: LadderDemands) -> Result<Self, GenerateError> {
         let guide = |ladder: Option<Ladder>| ladder.map(|ladder| Guide::new(game, ladder)).transpose();
-        let needs_ladder = plan.needs_ladder;
+        let needs_ladder = demands.needs_ladder;
         let guide_if_any = |ladder| guide(ladder).or_else(|error| if needs_ladder { Err(error) } else { Ok(None) });
         Ok(Self {
-            easier: guide(plan.easier)?,
-            quick: guide_if_any(plan.quick)?,
-            ladder: guide_if_any(Some(plan.ladder))?,
-            forced: plan
+            easier: guide(demands.easier)?,
+            quick: guide_if_any(demands.quick)?,
+            ladder: guide_if_any(Some(demands.ladder))?,
+            forced: demands
                 .forced
                 .into_iter()
                 .map(|(technique, ladder)| Ok((technique, Guide::new(game, ladder)?)))
                 .collect::<Result<_, GenerateError>>()?,
-            singles: guide(plan.singles)?,
+            singles: guide(demands.singles)?,
         })
     }
 }

@@ -4,8 +4,10 @@ mod guides;
 
 use std::sync::Arc;
 
-use super::target::{Beyond, End, Miss, Plan, Target};
-use super::{Draft, GenerateError, Workshop};
+use rand::RngExt;
+
+use super::target::{Beyond, Clues, End, LadderDemands, Miss, Target};
+use super::{Draft, GenerateError, Random, Workshop};
 use crate::encodings::Symbol;
 use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
@@ -47,26 +49,28 @@ pub struct Judge {
     rater: Option<Rater>,
     /// Whether puzzles that the easier techniques solve count as too easy, although a laborious one may be of a higher level.
     is_quick: bool,
+    /// Whether the number of clues is that of puzzles in print, of which there is more than one.
+    is_in_print: bool,
     stop: Stop,
 }
 
 impl Judge {
     /// Prepares to judge the puzzles of a game.
     pub fn new(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
-        let plan = Plan::new(&target, game.board().cells(), false);
-        Self::planned(game, target, plan, stop)
+        let demands = LadderDemands::new(&target, game.board().cells(), false);
+        Self::demanding(game, target, demands, stop)
     }
 
     /// The judge of the puzzles of a day, which stay what they were when faster ways are found.
     pub(in crate::generate) fn steady(game: &Game, target: Target, stop: &Stop) -> Result<Self, GenerateError> {
-        let plan = Plan::new(&target, game.board().cells(), true);
-        Self::planned(game, target, plan, stop)
+        let demands = LadderDemands::new(&target, game.board().cells(), true);
+        Self::demanding(game, target, demands, stop)
     }
 
-    fn planned(game: &Game, target: Target, plan: Plan, stop: &Stop) -> Result<Self, GenerateError> {
+    fn demanding(game: &Game, target: Target, demands: LadderDemands, stop: &Stop) -> Result<Self, GenerateError> {
         let orbits = target.clues.orbits(game)?.into();
-        let (end, easier_decides, beyond) = (plan.end, plan.easier_decides, plan.beyond);
-        let guides = Guides::new(game, plan)?;
+        let (end, easier_decides, beyond) = (demands.end, demands.easier_decides, demands.beyond);
+        let guides = Guides::new(game, demands)?;
         let scale = target.difficulty.as_ref().map(|wanted| wanted.scale);
         let measure = scale.filter(|scale| !scale.is_of_ladder()).map(Scale::measure);
         let rater = measure.map(|measure| Rater::new(game, measure));
@@ -82,6 +86,9 @@ impl Judge {
             guides,
             rater,
             is_quick: true,
+            is_in_print: target.difficulty.is_some()
+                && target.clues.number == Clues::in_print(game, target.difficulty.as_ref())
+                && target.clues.number != Clues::default().number,
             stop: stop.clone(),
             target,
         })
@@ -104,6 +111,12 @@ impl Judge {
     /// The sets of cells that hold clues together, each cell in one of them.
     pub fn orbits(&self) -> Arc<[Vec<usize>]> {
         Arc::clone(&self.orbits)
+    }
+
+    /// The clues at which digging ends, at the latest.
+    pub(in crate::generate) fn floor(&self, random: &mut Random) -> usize {
+        let number = self.target.clues.number.clone();
+        if self.is_in_print { random.random_range(number) } else { *number.start() }
     }
 
     /// The end of digging.
@@ -199,6 +212,10 @@ impl Judge {
             return Ok(Scores::default());
         }
         self.check_start(&draft.puzzle)?;
+        // It was found out where clues were removed.
+        if draft.is_hard && self.easier_decides && self.is_quick && self.rater.is_none() {
+            return if self.stop.is_requested() { Err(Miss::Stopped) } else { Ok(Scores::default()) };
+        }
         if self.is_quick && self.is_quickly_too_easy(&draft.puzzle) == Some(true) {
             return Err(Miss::TooEasy);
         }

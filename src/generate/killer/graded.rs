@@ -1,17 +1,22 @@
 //! Killers of a wanted difficulty.
 
-use rand::seq::SliceRandom;
+use std::cell::RefCell;
 
-use super::{Killer, KillerError, KillerMaker, Verdict};
+use itertools::Itertools;
+use rand::seq::{IndexedRandom, SliceRandom};
+
+use super::place::{Grader, Place};
+use super::{Cage, Killer, KillerError, KillerMaker, Verdict};
+use crate::encodings::Cell;
 use crate::generate::{Difficulty, Random};
-use crate::rate::{Guide, Ladder, Scale, Scores};
-use crate::{Puzzle, Stop};
+use crate::rate::{Guide, Ladder};
+use crate::{Game, Puzzle};
 
 impl KillerMaker {
     /// The same maker, whose killers have this difficulty on a scale of the ladder.
     ///
-    /// An attempt that is too easy is given up. One that is too hard gets clues, as many as are needed, where the target allows more: after
-    /// [`ALONE`](super::ALONE) attempts without any, unless it names a number.
+    /// An attempt that is too easy is given up. Of one that is too hard, cages are cut in two, as far as the target allows such small ones; where that is not
+    /// enough it gets clues, as many as are needed: after [`ALONE`](super::ALONE) attempts without any, unless the target names a number.
     ///
     /// Returns an error if the scale is none of the ladder's, for the others know no sums, or if the board is too large for the ladder.
     ///
@@ -35,8 +40,8 @@ impl KillerMaker {
         Ok(self)
     }
 
-    /// The killer of this difficulty, with at most the given number of clues in all, added if it is too hard. Returns `None` if it is too easy, if clues do
-    /// not suffice, or if a stop comes first.
+    /// The killer of this difficulty: where it is too hard, cages are cut, and then clues are added, at most the given number in all. Returns `None` if it is too
+    /// easy, if that does not suffice, or if a stop comes first.
     pub(super) fn graded(
         &self,
         mut killer: Killer,
@@ -45,53 +50,36 @@ impl KillerMaker {
         random: &mut Random,
     ) -> Option<Killer> {
         let stop = self.workshop.stop();
-        let game = killer.game(self.workshop.game()).ok()?;
-        // Techniques that are harder than the range need not be searched for.
-        let is_welcome = |value: Option<f64>| value.is_none_or(|value| value <= *wanted.range.end());
-        let techniques = Ladder::hodoku().techniques().to_vec();
-        let ladder = techniques.into_iter().filter(|technique| is_welcome(wanted.scale.of_technique(*technique)));
-        let guide = Guide::new(&game, Ladder::new(ladder.collect())).ok()?;
-        let given = killer.puzzle.to_vec();
-        let mut blank: Vec<usize> = (0..given.len()).filter(|&cell| given[cell].is_none()).collect();
-        blank.shuffle(random);
-        blank.truncate(most.saturating_sub(given.len() - blank.len()));
-        let with = |cells: &[usize]| {
-            let mut given = given.clone();
-            for &cell in cells {
-                given[cell] = Some(killer.solution[cell]);
-            }
-            Puzzle::from(given)
-        };
-        let place = |cells: &[usize]| place(&guide, &with(cells), wanted, stop);
-        let mut cells = Vec::new();
-        match place(&[]) {
+        let board = Eased { base: self.workshop.game(), killer: &killer, wanted };
+        let grader = board.grader(&killer.cages)?;
+        let mut steps = Vec::new();
+        match grader.place(&board.puzzle(&[]), stop) {
             Place::Below => return None,
             Place::Within => {}
             Place::Above => {
-                let (number, mut reached) = self.fewest_clues(&blank, &place)?;
-                cells = blank[..number].to_vec();
-                // The last clue may make it too easy; others may not.
-                for &other in blank[number..].iter().take(OTHERS) {
-                    if reached == Place::Within {
-                        break;
+                let mut all = self.cuts(&killer, random);
+                let mut blank: Vec<usize> =
+                    (0..killer.puzzle.len()).filter(|&cell| killer.puzzle[cell].is_none()).collect();
+                blank.shuffle(random);
+                blank.truncate(most.saturating_sub(killer.puzzle.clue_count()));
+                all.extend(blank.into_iter().map(Ease::Clue));
+                // Clues leave the cages as they are.
+                let last = RefCell::new((Vec::new(), grader));
+                let place = |steps: &[Ease]| {
+                    let cages = board.cages(steps);
+                    let mut last = last.borrow_mut();
+                    if last.0 != cages {
+                        let Some(grader) = board.grader(&cages) else { return Place::Above };
+                        *last = (cages, grader);
                     }
-                    cells[number - 1] = other;
-                    reached = place(&cells);
-                }
-                // If it stays too easy, clues leave one by one, unless that makes it too hard.
-                while reached != Place::Within {
-                    let leaves = (0..cells.len()).find_map(|at| {
-                        let mut fewer = cells.clone();
-                        fewer.remove(at);
-                        let place = place(&fewer);
-                        (place != Place::Above).then_some((fewer, place))
-                    });
-                    (cells, reached) = leaves.filter(|_| reached == Place::Below && !stop.is_requested())?;
-                }
+                    last.1.place(&board.puzzle(steps), stop)
+                };
+                steps = self.eased(&all, &place)?;
             }
         }
-        killer.puzzle = with(&cells);
-        if !cells.is_empty() {
+        if !steps.is_empty() {
+            let (cages, puzzle) = (board.cages(&steps), board.puzzle(&steps));
+            (killer.cages, killer.puzzle) = (cages, puzzle);
             let Verdict::Unique(choices) = self.verdict_of(&killer.cages, &killer.puzzle, &killer.solution)? else {
                 return None;
             };
@@ -100,22 +88,94 @@ impl KillerMaker {
         Some(killer)
     }
 
-    /// The fewest of the first cells whose clues make a killer hard enough or too easy, if more clues make it easier, and which of the two. Returns `None` if
-    /// all of them leave it too hard, or a stop comes first.
-    fn fewest_clues(&self, blank: &[usize], place: &dyn Fn(&[usize]) -> Place) -> Option<(usize, Place)> {
-        let (mut low, mut high) = (0, FIRST.min(blank.len()));
-        let mut reached = place(&blank[..high]);
-        // A killer that is too hard takes the longest to judge, so many clues are tried first.
-        while reached == Place::Above {
-            if high == blank.len() || self.workshop.stop().is_requested() {
+    /// Each large cage cut in two at random, in random order.
+    fn cuts(&self, killer: &Killer, random: &mut Random) -> Vec<Ease> {
+        // A cage of one cell is a clue.
+        let least = (*self.target.sizes.start()).max(2);
+        let is_connected = |part: &[Cell]| {
+            let mut reached = vec![part[0].index()];
+            let mut next = 0;
+            while let Some(&cell) = reached.get(next) {
+                next += 1;
+                let near = self.near[cell].iter().filter(|&&other| part.contains(&Cell::new(other)));
+                let new: Vec<usize> = near.copied().filter(|other| !reached.contains(other)).collect();
+                reached.extend(new);
+            }
+            reached.len() == part.len()
+        };
+        let mut cuts = Vec::new();
+        for (cage, Cage { cells, .. }) in killer.cages.iter().enumerate() {
+            let mut ways: Vec<Ease> = Vec::new();
+            for size in least..=cells.len().saturating_sub(least) {
+                for one in cells.iter().copied().combinations(size).filter(|one| one.contains(&cells[0])) {
+                    let rest: Vec<Cell> = cells.iter().copied().filter(|cell| !one.contains(cell)).collect();
+                    if is_connected(&one) && is_connected(&rest) {
+                        ways.push(Ease::Cut(cage, one, rest));
+                    }
+                }
+            }
+            cuts.extend(ways.choose(random).cloned());
+        }
+        cuts.shuffle(random);
+        cuts
+    }
+
+    /// Some of the steps, with which the killer is as hard as wanted: the fewest of the first ones with which it is not too hard; and if it is too easy then, the
+    /// last of them gives way to others that leave it harder. Returns `None` if no such steps are found, or a stop comes first.
+    fn eased(&self, all: &[Ease], place: &dyn Fn(&[Ease]) -> Place) -> Option<Vec<Ease>> {
+        let (number, reached) = self.fewest_steps(all, place)?;
+        if reached == Place::Within {
+            return Some(all[..number].to_vec());
+        }
+        let mut steps = all[..number - 1].to_vec();
+        let mut is_met = false;
+        for other in all[number..].iter().take(OTHERS) {
+            if self.workshop.stop().is_requested() {
                 return None;
             }
-            (low, high) = (high, (2 * high).min(blank.len()));
-            reached = place(&blank[..high]);
+            steps.push(other.clone());
+            match place(&steps) {
+                Place::Within => {
+                    is_met = true;
+                    break;
+                }
+                Place::Above => {}
+                Place::Below => {
+                    steps.pop();
+                }
+            }
+        }
+        if !is_met {
+            return None;
+        }
+        // Clues that came first may not be needed any more.
+        for at in (0..steps.len()).rev() {
+            if matches!(steps[at], Ease::Clue(_)) {
+                let step = steps.remove(at);
+                if place(&steps) != Place::Within {
+                    steps.insert(at, step);
+                }
+            }
+        }
+        Some(steps)
+    }
+
+    /// The fewest of the first steps that make a killer hard enough or too easy, if more steps make it easier, and which of the two. Returns `None` if
+    /// all of them leave it too hard, or a stop comes first.
+    fn fewest_steps(&self, all: &[Ease], place: &dyn Fn(&[Ease]) -> Place) -> Option<(usize, Place)> {
+        let (mut low, mut high) = (0, FIRST.min(all.len()));
+        let mut reached = place(&all[..high]);
+        // A killer that is too hard takes the longest to judge, so many steps are tried first.
+        while reached == Place::Above {
+            if high == all.len() || self.workshop.stop().is_requested() {
+                return None;
+            }
+            (low, high) = (high, (2 * high).min(all.len()));
+            reached = place(&all[..high]);
         }
         while high - low > 1 {
             let middle = low.midpoint(high);
-            match place(&blank[..middle]) {
+            match place(&all[..middle]) {
                 Place::Above => low = middle,
                 Place::Within => return Some((middle, Place::Within)),
                 Place::Below => (high, reached) = (middle, Place::Below),
@@ -125,39 +185,58 @@ impl KillerMaker {
     }
 }
 
-/// The number of clues that are tried first where a killer is too hard.
+/// The number of steps that are tried first where a killer is too hard.
 const FIRST: usize = 4;
-/// The number of clues that are tried in place of the last one.
-const OTHERS: usize = 3;
+/// The number of steps that are tried in place of the last one.
+const OTHERS: usize = 8;
 
-/// The position of a killer relative to the range that is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    /// It is too easy.
-    Below,
-    Within,
-    /// It is too hard, or a stop came first.
-    Above,
+/// A step that makes a killer easier.
+#[derive(Clone, Debug)]
+enum Ease {
+    /// The cage of this number is cut into two.
+    Cut(usize, Vec<Cell>, Vec<Cell>),
+    /// A cell gets its clue.
+    Clue(usize),
 }
 
-fn place(guide: &Guide, puzzle: &Puzzle, wanted: &Difficulty, stop: &Stop) -> Place {
-    match value(guide, puzzle, wanted, stop) {
-        None => Place::Above,
-        Some(value) if value < *wanted.range.start() => Place::Below,
-        Some(_) => Place::Within,
+/// A killer that is made easier.
+struct Eased<'a> {
+    base: &'a Game,
+    killer: &'a Killer,
+    wanted: &'a Difficulty,
+}
+
+impl<'a> Eased<'a> {
+    fn cages(&self, steps: &[Ease]) -> Vec<Cage> {
+        let mut cages = self.killer.cages.clone();
+        let cage = |cells: &[Cell]| Cage {
+            cells: cells.to_vec(),
+            sum: cells.iter().map(|cell| self.killer.solution[cell.index()].value()).sum(),
+        };
+        for step in steps {
+            if let Ease::Cut(number, one, rest) = step {
+                cages[*number] = cage(one);
+                cages.push(cage(rest));
+            }
+        }
+        cages.sort_by(|one, other| one.cells.cmp(&other.cells));
+        cages
     }
-}
 
-/// The value of a puzzle on the scale. Returns `None` if it is above the range, or a stop comes first.
-fn value(guide: &Guide, puzzle: &Puzzle, wanted: &Difficulty, stop: &Stop) -> Option<f64> {
-    let end = *wanted.range.end();
-    let mut score = 0;
-    let path = guide.path_while(puzzle, stop, &mut |round| {
-        score += round.technique.cost() * round.weight();
-        wanted.scale != Scale::Score || f64::from(score) <= end
-    });
-    // Without an upper bound, a puzzle that the ladder does not solve counts as hard enough where what it found is in the range.
-    let (is_solved, is_open) = (path.solved, wanted.is_open_above() && !stop.is_requested());
-    let value = Scores::from(path).value(wanted.scale);
-    (value <= end && (is_solved || is_open && wanted.range.contains(&value))).then_some(value)
+    fn puzzle(&self, steps: &[Ease]) -> Puzzle {
+        let mut puzzle = self.killer.puzzle.clone();
+        for step in steps {
+            if let Ease::Clue(cell) = *step {
+                puzzle[cell] = Some(self.killer.solution[cell]);
+            }
+        }
+        puzzle
+    }
+
+    /// The judge of the killer with these cages. Returns `None` if the board is too large for the ladder.
+    fn grader(&self, cages: &[Cage]) -> Option<Grader<'a>> {
+        let mut game = self.base.clone();
+        cages.iter().try_for_each(|cage| game.add_cage(&cage.cells, cage.sum)).ok()?;
+        Grader::new(&game, self.wanted)
+    }
 }

@@ -6,6 +6,7 @@
 
 mod cages;
 mod graded;
+mod place;
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;

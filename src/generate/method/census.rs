@@ -18,7 +18,7 @@ use super::Method;
 use crate::count::relabellings;
 use crate::encodings::Symbol;
 use crate::generate::{Clues, Draft, Fill, GenerateError, Judge, Miss, Pattern, Random, Target, Workshop};
-use crate::minimal::{Census as Tallies, ClueSet, Grids};
+use crate::minimal::{Census as Numbers, ClueSet, Grids};
 use crate::rate::Scale;
 use crate::search::Native;
 use crate::symmetry::{GroupName, Permutation, Representative, group};
@@ -83,9 +83,9 @@ impl Census {
                     census.sets.push(Set { grid: census.grids.len() as u32, clues, up_to: weight });
                 }
             }
-            let mut tallies = Tallies::default();
-            tallies.add(&grid, &kept, names);
-            census.classes += tallies.sum().orbits;
+            let mut numbers = Numbers::default();
+            numbers.add(&grid, &kept, names);
+            census.classes += numbers.sum().orbits;
             census.grids.push(grid);
         }
         census.puzzles = u128::from(weight) * names / census.group.len() as u128;

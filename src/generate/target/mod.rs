@@ -2,20 +2,18 @@
 
 mod clues;
 mod difficulty;
+mod ladder_demands;
 mod miss;
 mod pattern;
-mod plan;
-mod range;
 mod symmetry;
 
 use crate::rate::{Path, Scores, Technique};
 
-pub use clues::{Clues, CluesError};
+pub use clues::{Clues, CluesError, RangeError, range};
 pub use difficulty::{Difficulty, DifficultyError};
+pub(super) use ladder_demands::{Beyond, End, LadderDemands};
 pub use miss::Miss;
 pub use pattern::{Pattern, PatternError};
-pub(super) use plan::{Beyond, End, Plan};
-pub use range::{RangeError, range};
 pub use symmetry::{Symmetry, SymmetryError};
 
 /// The demands on a puzzle; by default, any puzzle with one solution meets them.

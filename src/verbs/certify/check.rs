@@ -1,13 +1,12 @@
-//! Checks a certificate.
+//! The check of a certificate.
 
 use std::collections::BTreeMap;
 
 use gerechte_checker::certificate::{Claim, File};
 use gerechte_checker::cubes;
 
-use super::files::{bytes, check_files, parsed, statement};
+use super::files::{Refused, bytes, check_files, parsed, statement};
 use super::names::{self, Names};
-use super::refused::Refused;
 use crate::certificate::{self, CertificateError, Folder, Manifest, Subject, cube_name};
 use crate::sha256;
 use crate::verbs::World;

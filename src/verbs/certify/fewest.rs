@@ -4,9 +4,8 @@ use gerechte_checker::certificate::File;
 use gerechte_checker::fewest::Claim;
 
 use super::check::{CheckCertificate, ListedPart};
-use super::files::{bytes, check_files, parsed, schema, statement};
+use super::files::{Refused, bytes, check_files, parsed, schema, statement};
 use super::names::{self, Names};
-use super::refused::Refused;
 use crate::certificate::Folder;
 use crate::certificate::fewest::{Manifest, PUZZLE, Subject};
 use crate::verbs::World;

@@ -8,8 +8,6 @@ mod fewest;
 mod files;
 #[cfg(feature = "checker")]
 mod names;
-#[cfg(feature = "checker")]
-mod refused;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,7 +18,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "checker")]
 pub use check::CheckCertificate;
 #[cfg(feature = "checker")]
-pub use refused::Refused;
+pub use files::Refused;
 
 use super::World;
 use crate::certificate::{self, CertificateError, Folder, Manifest, Means, Progress, Subject, fewest as of_fewest};

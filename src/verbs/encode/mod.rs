@@ -45,7 +45,7 @@ pub struct Encode<'a> {
     pub options: EncodeOptions<'a>,
 }
 
-/// What is written of puzzles; by default a formula in DIMACS.
+/// The options of an export; by default, it is a formula in DIMACS.
 #[derive(Clone, Copy, Debug)]
 pub struct EncodeOptions<'a> {
     /// The format.
@@ -118,7 +118,7 @@ impl<'a> Encode<'a> {
 }
 
 impl Export<'_> {
-    /// At least so many cubes, if there are enough free cells; reports their number, and the reason if it differs.
+    /// At least `wanted` cubes, if there are enough free cells; reports their number, and the reason if it differs.
     pub fn cubes(&self, wanted: usize, world: &impl World) -> Vec<Cube> {
         let cubes = cubes(self.formula.problem(), wanted);
         let fixed = cubes.first().map_or(0, Vec::len);

@@ -36,7 +36,7 @@ impl MinimalList<'_> {
         for (grid, clues) in puzzles.iter().take(wanted) {
             emit(grid, &clues.cells().collect::<Vec<_>>())?;
         }
-        Ok(if puzzles.len() > wanted { Status::Limit } else { Status::Done })
+        Ok(Status::Done)
     }
 
     /// Hands the clues of each minimal puzzle of a grid to `emit`; that there is none is a negative answer.
@@ -51,12 +51,11 @@ impl MinimalList<'_> {
                 world.note("stopped before all were known");
                 Status::Limit
             }
-            Some(Exit::Enough) => Status::Limit,
             Some(Exit::Complete) if self.found == 0 => {
                 world.note(&format!("no minimal puzzle of the grid has {} clues", self.clues.end()));
                 Status::Negative
             }
-            Some(Exit::Complete) => Status::Done,
+            Some(Exit::Enough | Exit::Complete) => Status::Done,
         })
     }
 
@@ -74,7 +73,7 @@ impl MinimalList<'_> {
                     world.note(&format!("stopped: the puzzles of {number} of {all} grids are complete"));
                     return Ok(Status::Limit);
                 }
-                Some(Exit::Enough) => return Ok(Status::Limit),
+                Some(Exit::Enough) => return Ok(Status::Done),
                 Some(Exit::Complete) => {}
             }
         }

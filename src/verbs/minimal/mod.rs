@@ -1,18 +1,20 @@
 //! `minimal`: the minimal puzzles of a game or of one of its grids, in tables on small boards, by a search on larger ones.
 
+mod estimated;
 mod list;
 
 use std::ops::ControlFlow;
 
 use anyhow::{Context, bail};
 
+pub use estimated::{EstimateMinimal, EstimatedMinimal};
 pub use list::MinimalList;
 
 use super::walk::Walk;
 use super::{Group, World, unless_stopped};
 use crate::agree::{agreed, is_unproved};
 use crate::count::{relabellings, up_to_relabelling};
-use crate::minimal::{ClueSet, Counted, Grids};
+use crate::minimal::{ClueSet, Counted, Grids, MinimalError};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Representative};
 use crate::{Engine, Exit, Game, Grid, fewest};
@@ -57,12 +59,14 @@ impl<'a> Minimal<'a> {
 
     /// One grid of each class with its puzzles, by tables of 2^cells bits.
     pub fn by_tables(&self, engine: &dyn Engine, world: &impl World) -> anyhow::Result<MinimalOf> {
-        let grids = Grids::of(engine, self.game.problem(), world.stop())?;
-        Ok(match self.grid {
-            Some(grid) => {
-                vec![(Representative::new(grid.clone(), &self.group.elements), grids.minimal_puzzles(grid)?)]
-            }
-            None => grids.classes(&self.group.elements)?,
+        let elements = &self.group.elements;
+        let found = Grids::of(engine, self.game.problem(), world.stop()).and_then(|grids| match self.grid {
+            Some(grid) => Ok(vec![(Representative::new(grid.clone(), elements), grids.minimal_puzzles(grid)?)]),
+            None => grids.classes(elements),
+        });
+        found.map_err(|error| match error {
+            MinimalError::Engine(error) => error.into(),
+            error => error.into(),
         })
     }
 

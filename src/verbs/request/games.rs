@@ -102,8 +102,8 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
     for (class, puzzles) in &found {
         census.add_counted(class, &Minimal::counted(class, puzzles), names);
     }
-    for (&clues, tally) in census.tallies() {
-        out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, tally))?;
+    for (&clues, counts) in census.by_clues() {
+        out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, counts))?;
     }
     Ok(Status::Done)
 }

@@ -54,7 +54,7 @@ pub struct ScanGrids<'a> {
 }
 
 impl<'a> ScanGrids<'a> {
-    /// A random grid of each of so many seeds.
+    /// A random grid of each of `number` seeds, from `seed` on.
     pub fn random(game: &'a Game, seed: u64, number: u64, world: &impl World) -> anyhow::Result<Self> {
         let Some(end) = seed.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
         let mut solver = Solver::new(game.problem());

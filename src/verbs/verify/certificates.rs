@@ -1,4 +1,4 @@
-//! Certificates of claims: what a report of claims says of them.
+//! Certificates of claims, as a report of claims states them.
 
 use anyhow::Context;
 

@@ -12,7 +12,7 @@ pub use certificates::certificates;
 use super::{Status, World};
 use crate::claims::own::Own;
 use crate::claims::{CLAIMS, ClaimError, DEEP_CLAIMS, Fewest, Finding, Lab, SLOWEST, Stated, Verdict};
-use crate::count::{Plan, count};
+use crate::count::{CountSetup, count};
 use crate::encodings::Problem;
 use crate::fewest;
 use crate::format::report::Entry;
@@ -105,10 +105,10 @@ impl<'a> Verify<'a> {
                 waiting.insert(at, checked);
                 while let Some(checked) = waiting.remove(&next) {
                     let claim = self.tasks[next].claim;
-                    status = status.max(if checked.is_none() { Status::Limit } else { Status::Done });
+                    status = status.worse(if checked.is_none() { Status::Limit } else { Status::Done });
                     let findings = checked.unwrap_or_default();
                     for finding in &findings {
-                        status = status.max(self.status(finding, world.stop()));
+                        status = status.worse(self.status(finding, world.stop()));
                         emit(claim, finding)?;
                     }
                     entries.push(Entry { claim, findings });
@@ -156,7 +156,7 @@ impl<'a> Verify<'a> {
     pub fn in_lab<T>(&self, world: &impl World, work: impl FnOnce(&Lab<'_>) -> T) -> T {
         let workers = if self.tasks.len() > 1 { &Serial } else { world.workers() };
         let (clock, progress) = (|| world.clock(), |progress| world.progress(progress));
-        let mut plan = Plan::new(world.stop());
+        let mut plan = CountSetup::new(world.stop());
         (plan.workers, plan.progress) = (workers, &progress);
         let fewest: [(&str, Fewest<'_>); 2] = [
             ("hitting sets", &fewest::of_grid),

@@ -1,12 +1,48 @@
-//! The parts of a count: cubes that one or many workers count independently.
+//! Cubes, parts of a problem that can be solved independently, and the parts of a count: cubes that one or many workers count independently.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Cube, Entry, Heading, Ledger, Plan, Progress, Subject, cubes};
+use super::{CountSetup, Entry, Heading, Ledger, Progress, Subject};
 use crate::workers::share;
 use crate::{Count, Engine, EngineError, Puzzle};
-use gerechte_encodings::Problem;
+use gerechte_encodings::{Cell, Problem, Symbol};
+
+/// Some clues, each a cell and its symbol, by ascending cell.
+pub type Cube = Vec<(Cell, Symbol)>;
+
+/// Sets of clues that partition the solutions of the problem: each solution agrees with exactly one of them.
+///
+/// Cells are fixed one after another, in the order of the cells, until there are at least `wanted` cubes or no free cell is left; a cube
+/// in which two equal symbols share a house is left out. The order of the cubes is that of their symbols, cell by cell.
+///
+/// ```
+/// use gerechte::{Game, count::cubes};
+/// let game: Game = "latin:3".parse()?;
+/// assert_eq!(cubes(game.problem(), 6).len(), 6); // the ways to fill row 0
+/// # Ok::<(), gerechte::GameError>(())
+/// ```
+pub fn cubes(problem: &Problem, wanted: usize) -> Vec<Cube> {
+    let givens: Vec<_> = problem.givens().collect();
+    let free = problem.free_cells();
+    let peers = problem.peers();
+    let clashes = |cube: &[(Cell, Symbol)], cell: Cell, symbol: Symbol| {
+        let same = |clue: &&(Cell, Symbol)| clue.1 == symbol && peers[cell.index()].binary_search(&clue.0).is_ok();
+        givens.iter().chain(cube).any(|clue| same(&clue))
+    };
+    let mut cubes = vec![Vec::new()];
+    for cell in (0..problem.cells()).filter(|&cell| free[cell]).map(Cell::new) {
+        if cubes.len() >= wanted {
+            break;
+        }
+        let extend = |cube: &Cube| {
+            let fits = (0..problem.symbols()).map(Symbol::new).filter(|&symbol| !clashes(cube, cell, symbol));
+            fits.map(|symbol| [cube.as_slice(), &[(cell, symbol)]].concat()).collect::<Vec<_>>()
+        };
+        cubes = cubes.iter().flat_map(extend).collect();
+    }
+    cubes
+}
 
 /// The parts of a sample.
 const SAMPLE: usize = 8;
@@ -42,14 +78,14 @@ impl<'a> Parts<'a> {
         Heading::new(subject, self.problem, self.cubes.len())
     }
 
-    /// Counts the parts that the ledger does not have, according to the plan, and calls `note` with each finished part.
+    /// Counts the parts that the ledger does not have, according to the setup, and calls `note` with each finished part.
     ///
     /// Returns the count for all parts, which is a lower bound if a limit was reached or a stop was requested.
     pub fn count<E: From<EngineError> + Send>(
         &self,
         engine: &dyn Engine,
         ledger: &mut Ledger,
-        plan: &Plan<'_>,
+        setup: &CountSetup<'_>,
         note: impl FnMut(Entry) -> Result<(), E> + Send,
     ) -> Result<Count, E> {
         let (shared, next) = (Mutex::new((ledger, note)), AtomicUsize::new(0));
@@ -62,24 +98,24 @@ impl<'a> Parts<'a> {
                 if locked().0.knows(at) {
                     continue;
                 }
-                let left = plan.left(locked().0);
-                if left == 0 || plan.stop.is_requested() {
+                let left = setup.left(locked().0);
+                if left == 0 || setup.stop.is_requested() {
                     return Ok(());
                 }
-                let count = prepared.count(&self.clues(cube), left, plan.stop)?;
+                let count = prepared.count(&self.clues(cube), left, setup.stop)?;
                 let (ledger, note) = &mut *locked();
                 if let Some(entry) = ledger.note(at, count) {
                     note(entry)?;
                 }
                 let (done, found) = (ledger.done(), ledger.found());
-                (plan.progress)(Progress { engine: engine.name(), found, done, parts: self.cubes.len() });
+                (setup.progress)(Progress { engine: engine.name(), found, done, parts: self.cubes.len() });
             }
         };
         // After an error, the others take no more parts.
-        share(plan.workers, || count_parts().inspect_err(|_| next.store(self.cubes.len(), Ordering::Relaxed)))?;
+        share(setup.workers, || count_parts().inspect_err(|_| next.store(self.cubes.len(), Ordering::Relaxed)))?;
         let (ledger, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         let count = ledger.count();
-        Ok(match plan.limit {
+        Ok(match setup.limit {
             Some(limit) if count.number() >= limit.into() => Count::AtLeast(limit.into()),
             _ => count,
         })
@@ -91,16 +127,16 @@ impl<'a> Parts<'a> {
         most: u64,
         engine: &dyn Engine,
         ledger: &mut Ledger,
-        plan: &Plan<'_>,
+        setup: &CountSetup<'_>,
     ) -> Result<bool, EngineError> {
         let mut prepared = engine.prepare(self.problem);
         let step = self.cubes.len().div_ceil(SAMPLE).max(1);
         for (at, cube) in self.cubes.iter().enumerate().step_by(step) {
-            let left = plan.left(ledger);
+            let left = setup.left(ledger);
             if left == 0 {
                 break;
             }
-            ledger.note(at, prepared.count(&self.clues(cube), left, plan.stop)?);
+            ledger.note(at, prepared.count(&self.clues(cube), left, setup.stop)?);
         }
         Ok(ledger.found() * step as u128 > most.into())
     }

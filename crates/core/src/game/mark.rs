@@ -21,11 +21,11 @@ pub struct MarkKind {
     pub fpuzzles: &'static str,
     /// The constraint of Interactive Sudoku Solver.
     pub iss: &'static str,
-    /// What a mark is made of.
+    /// The cells that a mark is made of.
     pub form: Form,
 }
 
-/// What a mark is made of, and what it demands.
+/// The cells that a mark is made of, and its demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// A line through cells.

@@ -92,8 +92,13 @@ impl FromStr for GameSpec {
             let end = starts.get(position + 1).copied().unwrap_or(text.len());
             extras.push(text[start + 1..end].parse::<Extra>()?);
         }
+        let starts =
+            |base: &str, start: &str| base.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
         let base = match text[..end].split_once('+') {
-            Some((base, extra)) if !base.starts_with("jigsaw:") && !base.starts_with('@') => {
+            // Elements of rings are sums, too.
+            Some((base, extra))
+                if !["jigsaw:", "@", "code:gauss:", "code:eisenstein:"].iter().any(|start| starts(base, start)) =>
+            {
                 let unknown = || Extra::unknown(extra);
                 return Err(extra.parse::<Extra>().err().unwrap_or_else(unknown));
             }

@@ -3,7 +3,7 @@
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::looks::{is_line_of, order_of};
-use super::{Item, is_named};
+use super::{Item, Words, is_named};
 use crate::csv::quoted;
 use gerechte_core::Game;
 
@@ -82,7 +82,7 @@ pub(super) fn read(line: &str, game: Option<&Game>, columns: &mut Option<Columns
                 .ok_or_else(|| Fault::column(puzzle.column, format!("`{}` has no n² cells", shortened(text))))?,
         ),
     };
-    Ok(Some(Found { line: Some(text.to_owned()), title: of(at.title), ..Found::new(says, Vec::new()) }))
+    Ok(Some(Found { line: Some(text.to_owned()), words: Words::title(of(at.title)), ..Found::new(says, Vec::new()) }))
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {

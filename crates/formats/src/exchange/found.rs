@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::fault::{Fault, Misread, shortened};
 use super::rules::{Rules, place, statement};
-use super::{Format, Item};
+use super::{Format, Item, Words};
 use gerechte_core::game::file;
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::{Game, Puzzle, PuzzleError, Stop};
@@ -32,7 +32,8 @@ pub(super) struct Found {
     /// The cells that a player has filled in.
     pub(super) placed: Vec<usize>,
     pub(super) candidates: Option<Vec<Vec<u32>>>,
-    pub(super) title: Option<String>,
+    pub(super) words: Words,
+    pub(super) drawings: Vec<&'static str>,
     /// The clues as a line of characters, in place of values.
     pub(super) line: Option<String>,
     /// The same with the player's entries.
@@ -42,7 +43,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    pub(super) const fn new(says: Says, values: Vec<u32>) -> Self {
+    pub(super) fn new(says: Says, values: Vec<u32>) -> Self {
         Self {
             says,
             values,
@@ -51,7 +52,8 @@ impl Found {
             marks: None,
             placed: Vec::new(),
             candidates: None,
-            title: None,
+            words: Words::default(),
+            drawings: Vec::new(),
         }
     }
 }
@@ -67,7 +69,8 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         let (placed, candidates) = noted(&found, &game, &puzzle).map_err(|reason| misread(reason, None))?;
         return Ok(Item {
             line: number,
-            title: found.title,
+            words: found.words,
+            drawings: found.drawings,
             format,
             is_given,
             placed,
@@ -114,7 +117,8 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         puzzle,
         placed,
         candidates: candidates.transpose()?,
-        title: found.title,
+        words: found.words,
+        drawings: found.drawings,
     })
 }
 

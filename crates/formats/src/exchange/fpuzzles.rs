@@ -7,14 +7,12 @@ use super::fields::{Fields, number};
 use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
-use super::{Item, lz, rules_of, scl};
+use super::{Item, Words, lz, rules_of, scl};
 use gerechte_core::game::{Form, MARKS, Mark, MarkKind};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
-const PASSED: [&str; 9] = [
-    "author",
-    "ruleset",
+const PASSED: [&str; 7] = [
     "highlightConflicts",
     "solution",
     "msgcorrect",
@@ -72,15 +70,16 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         }
         sum.end(&LOOKS)?;
     }
-    drawings(&mut puzzle, &mut rules)?;
-    let title = puzzle.text("title")?.map(str::to_owned);
-    let title = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(title);
+    let drawings = drawings(&mut puzzle, &mut rules)?;
+    let words = Words::take(&mut puzzle, "ruleset")?;
+    let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
     puzzle.end(&PASSED)?;
-    Ok(Found { says: Says::Rules(rules), title, ..found })
+    Ok(Found { says: Says::Rules(rules), words, drawings, ..found })
 }
 
-/// Ignores drawings, unless they belong to a rule.
-fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
+/// The kinds of drawings of the puzzle. Those that belong to a rule are refused.
+fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<Vec<&'static str>, Fault> {
+    let mut kinds = Vec::new();
     for field in DRAWN {
         for mut drawn in puzzle.parts(field)? {
             // Extensions of the program mark the drawings of their own rules in this way.
@@ -96,10 +95,12 @@ fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
                 && let Some(note) = drawn.text("value")?
             {
                 scl::note(note, rules)?;
+            } else if !kinds.contains(&field) {
+                kinds.push(field);
             }
         }
     }
-    Ok(())
+    Ok(kinds)
 }
 
 /// Whether neighbours must not be consecutive, and some have a dot of a difference: other programs exempt these pairs.
@@ -283,9 +284,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let order = rules.order;
     let mut object = Map::new();
     object.insert("size".to_owned(), order.into());
-    if let Some(title) = &item.title {
-        object.insert("title".to_owned(), title.as_str().into());
-    }
+    object.extend(item.words.named("ruleset").map(|(name, words)| (name.to_owned(), words.into())));
     object.insert("grid".to_owned(), grid(item, &rules));
     for field in rules.named.iter().filter_map(|named| named.names.fpuzzles) {
         object.insert(field.to_owned(), true.into());

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::fault::LineError;
 
-use super::lines::{Line, Lines};
+use super::lines::{Line, NumberedLines};
 use super::looks::order_of;
 use super::{grid, strings};
 
@@ -18,7 +18,10 @@ const GRIDS: usize = 1 << 10;
 const BLANKS: usize = 64;
 
 /// The lines of a JSON object with this first line, or the reason why it has no end.
-pub(super) fn object<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Result<Vec<Line>, String>, LineError> {
+pub(super) fn object<R: BufRead>(
+    first: Line,
+    lines: &mut NumberedLines<R>,
+) -> Result<Result<Vec<Line>, String>, LineError> {
     let number = first.number;
     let (mut depth, mut in_string, mut is_escaped, mut bytes) = (0_usize, false, false, 0);
     let mut object: Vec<Line> = Vec::new();
@@ -70,7 +73,7 @@ pub(super) fn object<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Re
 /// missing rows.
 pub(super) fn grids<R: BufRead>(
     first: Line,
-    lines: &mut Lines<R>,
+    lines: &mut NumberedLines<R>,
     missing: impl Fn(&[Line]) -> usize,
 ) -> Result<Vec<Line>, LineError> {
     let length = |line: &Line| line.text.trim().chars().count();
@@ -109,7 +112,7 @@ pub(super) fn grids<R: BufRead>(
 }
 
 /// A string of Interactive Sudoku Solver with the lines below that may belong to it.
-pub(super) fn strings<R: BufRead>(first: Line, lines: &mut Lines<R>) -> Result<Vec<Line>, LineError> {
+pub(super) fn strings<R: BufRead>(first: Line, lines: &mut NumberedLines<R>) -> Result<Vec<Line>, LineError> {
     let mut bytes = first.text.len();
     let mut block = vec![first];
     while let Some(line) = lines.next()? {

@@ -272,7 +272,7 @@ pub(super) fn write_sdk(item: &Item) -> Result<String, String> {
     of_usual_game(item)?;
     let rows = |line: String| line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).join("\n");
     let mut lines = Vec::new();
-    lines.extend(item.title.as_ref().map(|title| format!("#D{}", title.escape_debug())));
+    lines.extend(item.words.title.as_ref().map(|title| format!("#D{}", title.escape_debug())));
     lines.push(format!("[Puzzle]\n{}", rows(item.puzzle.to_string())));
     lines.extend((!item.placed.is_empty()).then(|| format!("[State]\n{}", rows(item.position().to_string()))));
     Ok(lines.join("\n"))

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::rules::Rules;
-use super::{Item, of_usual_game, pencilmarks};
+use super::{Item, Words, of_usual_game, pencilmarks};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_encodings::Symbol;
 
@@ -63,7 +63,7 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
     }
     let rules = Rules::boxes(3, 3);
     let title = fields.get(7).map(|comment| comment.trim()).filter(|comment| !comment.is_empty()).map(str::to_owned);
-    Ok(Found { placed, candidates: all, title, ..Found::new(Says::Rules(rules), values) })
+    Ok(Found { placed, candidates: all, words: Words::title(title), ..Found::new(Says::Rules(rules), values) })
 }
 
 /// The candidates that the given cells leave.
@@ -113,6 +113,6 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     }
     deleted.sort_unstable();
     // A colon would divide the comment.
-    let title = item.title.as_deref().unwrap_or_default().replace([':', '\n', '\r'], " ");
+    let title = item.words.title.as_deref().unwrap_or_default().replace([':', '\n', '\r'], " ");
     Ok(format!(":0000:x:{givens}:{}:::{}", deleted.iter().join(" "), title.trim()))
 }

@@ -8,7 +8,7 @@ use super::lz::percent_decoded;
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::{Item, rules_of};
-use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark};
+use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark, MarkKind};
 use gerechte_encodings::{Cell, Symbol};
 
 /// The program's own limit.
@@ -104,25 +104,14 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         "" => add_clues(values, order, column, arguments)?,
         "Shape" | "NoBoxes" => {}
         "Jigsaw" => {
-            let layout: Vec<_> = arguments.last().copied().unwrap_or_default().chars().map(Some).collect();
+            let layout = arguments.last().copied().unwrap_or_default();
             if let [first, .., _] = arguments
                 && (arguments.len() > 2 || *first != format!("{order}x{order}"))
             {
                 return Err(wrong("more than a layout", &arguments.join("~")));
             }
-            if layout.len() != order * order {
-                return Err(wrong(
-                    &format!("not {} labels", order * order),
-                    arguments.last().copied().unwrap_or_default(),
-                ));
-            }
-            // In addition to boxes, its regions are further houses.
-            let mut regions = Rules { order, ..Rules::default() };
-            regions.set_labels(&layout);
-            if rules.regions.is_empty() && !regions.regions.is_empty() {
-                rules.regions = regions.regions;
-            } else {
-                rules.houses.extend(regions.regions.into_iter().chain(regions.houses));
+            if !add_layout(rules, layout) {
+                return Err(wrong(&format!("not {} labels", order * order), layout));
             }
         }
         "Cage" | "Sum" => {
@@ -148,12 +137,8 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         other => {
             if let Some(kind) = MARKS.into_iter().find(|kind| kind.iss == other) {
                 let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
-                let mark = match (kind.form, &cells[..]) {
-                    (Form::Line { .. }, _) => Mark::Line(kind, cells),
-                    (Form::Arrow, [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
-                    (Form::Dot { usual }, [one, other]) => Mark::Dot(*one.min(other), *one.max(other), usual),
-                    _ => return Err(wrong("not enough cells or too many", &arguments.join("~"))),
-                };
+                let mark =
+                    drawn(kind, cells).ok_or_else(|| wrong("not enough cells or too many", &arguments.join("~")))?;
                 rules.marks.push(mark);
                 return Ok(());
             }
@@ -164,6 +149,32 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         }
     }
     Ok(())
+}
+
+/// Adds the regions of a layout, which are further houses beside boxes. Returns whether it has a label for each cell.
+fn add_layout(rules: &mut Rules, layout: &str) -> bool {
+    let (order, layout) = (rules.order, layout.chars().map(Some).collect::<Vec<_>>());
+    if layout.len() != order * order {
+        return false;
+    }
+    let mut regions = Rules { order, ..Rules::default() };
+    regions.set_labels(&layout);
+    if rules.regions.is_empty() && !regions.regions.is_empty() {
+        rules.regions = regions.regions;
+    } else {
+        rules.houses.extend(regions.regions.into_iter().chain(regions.houses));
+    }
+    true
+}
+
+/// The mark of a kind on cells in the order in which they are drawn. Returns `None` if it has another number of cells.
+fn drawn(kind: &'static MarkKind, cells: Vec<Cell>) -> Option<Mark> {
+    Some(match (kind.form, &cells[..]) {
+        (Form::Line { .. }, _) => Mark::Line(kind, cells),
+        (Form::Arrow, [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
+        (Form::Dot { usual }, [one, other]) => Mark::Dot(*one.min(other), *one.max(other), usual),
+        _ => return None,
+    })
 }
 
 /// The rule of a constraint. Returns what is wrong if only its arguments are unknown.

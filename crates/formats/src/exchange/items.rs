@@ -9,7 +9,7 @@ use super::detect::look;
 use super::fault::{Fault, Misread, shortened};
 use super::fault::{LineError, LineFault};
 use super::found::{Found, Says, item};
-use super::lines::{Line, Lines};
+use super::lines::{Line, NumberedLines};
 use super::looks::{Look, is_line_of, order_of, spread};
 use super::{Format, Item};
 use super::{csv, gather, grid, hodoku, iss, json, layout, scl, strings, tatham};
@@ -39,7 +39,7 @@ const LONGEST_LINE: usize = 1 << 17;
 pub struct Items<R> {
     game: Option<Arc<Game>>,
     from: Option<Format>,
-    lines: Lines<R>,
+    lines: NumberedLines<R>,
     ready: VecDeque<Result<Item, LineError>>,
     columns: Option<Columns>,
     /// Whether the lines are of a section without puzzles.
@@ -57,7 +57,7 @@ impl<R: BufRead> Items<R> {
         Self {
             game,
             from: None,
-            lines: Lines::new(reader),
+            lines: NumberedLines::new(reader),
             ready: VecDeque::new(),
             columns: None,
             skips: false,

@@ -6,12 +6,12 @@ use serde_json::Value;
 use super::fault::{Fault, shortened};
 use super::fields::Fields;
 use super::found::{Found, Says};
-use super::{Format, Item, fpuzzles, is_named, lz, scl, stated};
+use super::{Format, Item, Words, fpuzzles, is_named, lz, scl, stated};
 use gerechte_core::game::file::check_size;
 
 /// Fields of a record without a schema that are not rules.
-const WORDS: [&str; 12] =
-    ["author", "clues", "comment", "date", "difficulty", "id", "level", "name", "rating", "seed", "solution", "source"];
+const WORDS: [&str; 11] =
+    ["clues", "comment", "date", "difficulty", "id", "level", "name", "rating", "seed", "solution", "source"];
 
 /// The record of a puzzle.
 #[derive(Debug, Serialize)]
@@ -24,8 +24,8 @@ struct Record {
     position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<String>,
+    #[serde(flatten)]
+    words: Words,
 }
 
 /// Reads an object. Returns its format and its content.
@@ -118,7 +118,7 @@ fn record(value: &Value) -> Result<Found, Fault> {
         Some(_) => return Err(wrong("game", "a name or an object")),
     };
     let mut fields = Fields::of(value, "")?;
-    let title = fields.text("title")?.map(str::to_owned);
+    let words = Words::take(&mut fields, "rules")?;
     for known in ["puzzle", "game", "position", "candidates"] {
         fields.take(known);
     }
@@ -145,7 +145,7 @@ fn record(value: &Value) -> Result<Found, Fault> {
         ),
         Some(_) => return Err(wrong("candidates", "a list of words")),
     };
-    Ok(Found { title, line, position, marks, ..Found::new(says, Vec::new()) })
+    Ok(Found { words, line, position, marks, ..Found::new(says, Vec::new()) })
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
@@ -162,7 +162,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         puzzle: item.puzzle.to_string(),
         position: (!item.placed.is_empty()).then(|| item.position().to_string()),
         candidates: item.candidates.as_ref().map(|all| all.iter().map(text).collect()),
-        title: item.title.clone(),
+        words: item.words.clone(),
     };
     serde_json::to_string(&record).map_err(|error| error.to_string())
 }

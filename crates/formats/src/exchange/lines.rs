@@ -30,7 +30,7 @@ pub(super) struct Line {
 
 /// The lines of a reader. Lines can be put back.
 #[derive(Debug)]
-pub(super) struct Lines<R> {
+pub(super) struct NumberedLines<R> {
     reader: R,
     number: u64,
     back: VecDeque<Line>,
@@ -38,7 +38,7 @@ pub(super) struct Lines<R> {
     pub(super) unclosed: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> NumberedLines<R> {
     pub(super) const fn new(reader: R) -> Self {
         Self { reader, number: 0, back: VecDeque::new(), unclosed: 0 }
     }

@@ -1,4 +1,4 @@
-//! What a line shows by itself: cells of a board, or an address.
+//! The content of a line by its look alone: cells of a board, or an address.
 
 use itertools::Itertools;
 

@@ -59,6 +59,7 @@ mod scl;
 mod statement;
 mod strings;
 mod tatham;
+mod words;
 mod zipper;
 
 use std::fmt;
@@ -73,7 +74,9 @@ pub use fault::{LineError, LineFault, Misread};
 pub use items::{Items, game_of};
 pub(crate) use lines::pass_over;
 pub use statement::stated;
+pub use words::Words;
 
+use fault::shortened;
 use named::Named;
 use rules::{RuleKind, Rules};
 
@@ -220,6 +223,13 @@ impl Format {
     }
 }
 
+impl Format {
+    /// Whether it carries all [`Words`] of a puzzle.
+    pub const fn carries_words(self) -> bool {
+        matches!(self, Self::Json | Self::Fpuzzles | Self::FpuzzlesUrl | Self::Scl)
+    }
+}
+
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -268,13 +278,35 @@ pub struct Item {
     pub placed: Vec<(Cell, Symbol)>,
     /// The candidates of each cell, ascending, if the format states them.
     pub candidates: Option<Vec<Vec<Symbol>>>,
-    /// The title of the puzzle.
-    pub title: Option<String>,
+    /// Its title, author and rules.
+    pub words: Words,
+    /// The kinds of drawings beside its constraints. They are not kept.
+    pub drawings: Vec<&'static str>,
 }
 
 impl Item {
+    /// Says what is not read of the rules in words and the drawings; of the words only where `format` does not carry them on.
+    ///
+    /// ```
+    /// use gerechte::format::exchange::{Format, Items};
+    /// let sent = r#"{"size":4,"ruleset":"Black cells are odd.","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}"#;
+    /// let item = Items::new(None, sent.as_bytes()).next().expect("a puzzle")?;
+    /// let remark = "its rules in words are not read, and may demand more: `Black cells are odd.`";
+    /// assert_eq!(item.remarks(None), [remark]);
+    /// assert!(item.remarks(Some(Format::Scl)).is_empty());
+    /// # Ok::<(), gerechte::format::puzzles::LineError>(())
+    /// ```
+    pub fn remarks(&self, to: Option<Format>) -> Vec<String> {
+        let rules = self.words.rules.as_deref().filter(|_| !to.is_some_and(Format::carries_words));
+        let rules =
+            rules.map(|rules| format!("its rules in words are not read, and may demand more: `{}`", shortened(rules)));
+        let kinds = self.drawings.iter().map(|kind| format!("`{kind}`")).join(" and ");
+        let drawings = (!kinds.is_empty()).then(|| format!("its drawings ({kinds}) are not read, and may demand more"));
+        rules.into_iter().chain(drawings).collect()
+    }
+
     /// A puzzle of a game.
-    pub const fn new(game: Arc<Game>, puzzle: Puzzle) -> Self {
+    pub fn new(game: Arc<Game>, puzzle: Puzzle) -> Self {
         Self {
             format: Format::Line,
             line: 1,
@@ -283,7 +315,8 @@ impl Item {
             puzzle,
             placed: Vec::new(),
             candidates: None,
-            title: None,
+            words: Words::default(),
+            drawings: Vec::new(),
         }
     }
 

@@ -11,7 +11,7 @@ use super::found::{Found, Says};
 
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
-use super::{Item, lz, rules_of, zipper};
+use super::{Item, Words, lz, rules_of, zipper};
 use gerechte_core::game::file::check_size;
 
 /// Drawings that may have a meaning.
@@ -19,21 +19,8 @@ const DRAWN: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
 /// Fields of a puzzle that demand nothing: its name on a server, how it looks.
 const PASSED: [&str; 3] = ["id", "cellSize", "videos"];
 /// Fields of a puzzle that demand nothing: words for people, and its solution.
-const WORDS: [&str; 13] = [
-    "author",
-    "copyright",
-    "date",
-    "id",
-    "info",
-    "msgcorrect",
-    "msgincorrect",
-    "rules",
-    "solution",
-    "source",
-    "url",
-    "video",
-    "videos",
-];
+const WORDS: [&str; 11] =
+    ["copyright", "date", "id", "info", "msgcorrect", "msgincorrect", "solution", "source", "url", "video", "videos"];
 /// Colours of a cell, and notes of a player.
 const OF_CELLS: [&str; 8] =
     ["c", "color", "colors", "highlight", "centremarks", "cornermarks", "pencilMarks", "backgroundColor"];
@@ -111,18 +98,18 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     let regions = puzzle.list("regions")?.iter().zip(1..);
     let regions = regions.map(|(region, number)| cells_of(Some(region), order, &format!("region {number}")));
     rules.set_regions(regions.collect::<Result<_, _>>()?);
-    let mut title = None;
+    let mut words = Words::default();
     for cage in puzzle.parts("cages")? {
-        title = add_cage(&mut rules, cage)?.or(title);
+        words = add_cage(&mut rules, cage)?.or(words);
     }
     for field in ["metadata", "metaData"] {
-        title = metadata(puzzle.take(field), &mut rules)?.or(title);
+        words = metadata(puzzle.take(field), &mut rules)?.or(words);
     }
     if let Some(settings) = puzzle.take("settings") {
         no_rules(settings)?;
     }
     puzzle.end(&PASSED)?;
-    Ok(Found { placed, title, ..Found::new(Says::Rules(rules), values) })
+    Ok(Found { placed, words, ..Found::new(Says::Rules(rules), values) })
 }
 
 /// Refuses rules among the settings of the program, which demand nothing.
@@ -132,9 +119,9 @@ fn no_rules(settings: &Value) -> Result<(), Fault> {
     rule.map_or(Ok(()), |rule| Err(fields.wrong(rule, &settings[rule], "and rules stand in `metadata`")))
 }
 
-/// Reads the fields of a puzzle as a whole: rules and words. Returns its title.
-pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Option<String>, Fault> {
-    let Some(value) = value else { return Ok(None) };
+/// Reads the fields of a puzzle as a whole: rules and words. Returns the words.
+pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Words, Fault> {
+    let Some(value) = value else { return Ok(Words::default()) };
     let mut data = Fields::of(value, "`metadata`")?;
     for named in Named::all() {
         let Some(field) = named.names.scl else { continue };
@@ -147,20 +134,20 @@ pub(super) fn metadata(value: Option<&Value>, rules: &mut Rules) -> Result<Optio
         };
         rules.named.extend(is_set.then_some(named));
     }
-    let title = data.text("title")?.map(str::to_owned);
+    let words = Words::take(&mut data, "rules")?;
     data.end(&WORDS)?;
-    Ok(title)
+    Ok(words)
 }
 
 const NO_FLAG: &str = "neither true nor false";
 
-/// Reads a note `name: text` about the puzzle as a whole. Returns its title. Words without a name are for people.
-pub(super) fn note(text: &str, rules: &mut Rules) -> Result<Option<String>, Fault> {
+/// Reads a note `name: text` about the puzzle as a whole. Returns its words; those without a name are lost.
+pub(super) fn note(text: &str, rules: &mut Rules) -> Result<Words, Fault> {
     match text.split_once(':') {
         Some((name, said)) if !name.contains(char::is_whitespace) => {
             metadata(Some(&json!({name.to_ascii_lowercase(): said.trim()})), rules)
         }
-        _ => Ok(None),
+        _ => Ok(Words::default()),
     }
 }
 
@@ -183,17 +170,18 @@ fn cells_of(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<usize
     Ok(cells)
 }
 
-/// Adds a cage. Returns the title if the cage is a note of it.
-fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, Fault> {
+/// Adds a cage. Returns the words if the cage is a note.
+fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Words, Fault> {
     let cells = cells_of(cage.take("cells"), rules.order, cage.part())?;
     // A cage without cells is a note.
     if cells.is_empty() {
-        let title = match cage.text("value")? {
-            Some(text) => note(text, rules)?,
-            None => None,
+        let text = match cage.take("value") {
+            Some(Value::String(text)) if !text.trim().is_empty() && text.parse::<f64>().is_err() => text,
+            _ => return Err(Fault::whole(format!("{} has neither cells nor words", cage.part()))),
         };
+        let words = note(text, rules)?;
         cage.end(&LOOKS)?;
-        return Ok(title);
+        return Ok(words);
     }
     let unique = cage.flag("unique")?;
     // The value that is drawn, and the sum that the program adds up.
@@ -218,7 +206,7 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Option<String>, F
         }
     }
     cage.end(&LOOKS)?;
-    Ok(None)
+    Ok(Words::default())
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
@@ -262,9 +250,7 @@ fn object(item: &Item, rules: &Rules) -> Value {
         "cages": cages,
     });
     let mut metadata = Map::new();
-    if let Some(title) = &item.title {
-        metadata.insert("title".to_owned(), title.as_str().into());
-    }
+    metadata.extend(item.words.named("rules").map(|(name, words)| (name.to_owned(), words.into())));
     for field in rules.named.iter().filter_map(|named| named.names.scl) {
         metadata.insert(field.to_owned(), true.into());
     }

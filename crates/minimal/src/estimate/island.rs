@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use super::course::{Course, Stage, is_unique, least_unique};
 use super::guide::Lesson;
 use super::path::{Path, can_go, clues_in, drawn, effective};
-use super::{ISLAND, Tally, log_sum};
+use super::{ISLAND, IslandSums, log_sum};
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Symbol;
 use gerechte_search::Solver;
@@ -30,7 +30,7 @@ struct Walk<'a, 'p> {
     solver: Solver,
     random: ChaCha8Rng,
     stop: &'a Stop,
-    tally: Tally,
+    sums: IslandSums,
     lesson: Lesson,
     /// By k: the logarithm of the number of sets of k cells.
     sets: Vec<f64>,
@@ -38,14 +38,14 @@ struct Walk<'a, 'p> {
 
 impl Course<'_> {
     /// The results of an island, and its observations for the guide.
-    pub fn island(&self, stage: Stage, island: u64, stop: &Stop) -> Result<(Tally, Lesson), Stopped> {
+    pub fn island(&self, stage: Stage, island: u64, stop: &Stop) -> Result<(IslandSums, Lesson), Stopped> {
         let cells = self.problem.cells();
         let mut walk = Walk {
             course: self,
             solver: Solver::new(self.problem),
             random: self.random(stage, island),
             stop,
-            tally: Tally { grids: f64::NEG_INFINITY, puzzles: vec![f64::NEG_INFINITY; cells + 1] },
+            sums: IslandSums { grids: f64::NEG_INFINITY, puzzles: vec![f64::NEG_INFINITY; cells + 1] },
             lesson: Lesson::default(),
             sets: log_binomials(cells),
         };
@@ -53,7 +53,7 @@ impl Course<'_> {
         if !starts.is_empty() {
             walk.descend(&starts)?;
         }
-        Ok((walk.tally, walk.lesson))
+        Ok((walk.sums, walk.lesson))
     }
 }
 
@@ -83,7 +83,7 @@ impl Walk<'_, '_> {
                 }
             }
         }
-        self.tally.grids = log_sum(&grids);
+        self.sums.grids = log_sum(&grids);
         Ok(starts)
     }
 
@@ -100,7 +100,7 @@ impl Walk<'_, '_> {
     }
 
     fn add(&mut self, clues: usize, weight: f64) {
-        self.tally.puzzles[clues] = log_sum(&[self.tally.puzzles[clues], weight]);
+        self.sums.puzzles[clues] = log_sum(&[self.sums.puzzles[clues], weight]);
     }
 
     /// Removes clues until only minimal puzzles are left.

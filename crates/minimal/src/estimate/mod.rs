@@ -112,32 +112,32 @@ pub fn estimate(
     }
     let islands: Vec<_> = (0..number).collect();
     let sample = |_, &island: &u64| {
-        let found = course.island(Stage::Sample, island, stop).ok().map(|(tally, _)| tally);
+        let found = course.island(Stage::Sample, island, stop).ok().map(|(sums, _)| sums);
         progress();
         Ok::<_, Stopped>(found)
     };
     let found = each(workers, &islands, sample).map_err(EngineError::from)?;
-    let tallies: Vec<_> = found.into_iter().flatten().collect();
-    if tallies.is_empty() {
+    let islands: Vec<_> = found.into_iter().flatten().collect();
+    if islands.is_empty() {
         return Err(EngineError::from(Stopped).into());
     }
-    Ok(Estimates::of(&tallies, course.level))
+    Ok(Estimates::of(&islands, course.level))
 }
 
 /// The results of an island, as logarithms.
 #[derive(Clone, Debug)]
-struct Tally {
+struct IslandSums {
     grids: f64,
     /// By number of clues: the number of puzzles.
     puzzles: Vec<f64>,
 }
 
 impl Estimates {
-    fn of(tallies: &[Tally], from: usize) -> Self {
-        let totals: Vec<f64> = tallies.iter().map(|tally| log_sum(&tally.puzzles)).collect();
-        let grids: Vec<f64> = tallies.iter().map(|tally| tally.grids).collect();
+    fn of(islands: &[IslandSums], from: usize) -> Self {
+        let totals: Vec<f64> = islands.iter().map(|sums| log_sum(&sums.puzzles)).collect();
+        let grids: Vec<f64> = islands.iter().map(|sums| sums.grids).collect();
         let size = |clues: usize| {
-            let puzzles: Vec<f64> = tallies.iter().map(|tally| tally.puzzles[clues]).collect();
+            let puzzles: Vec<f64> = islands.iter().map(|sums| sums.puzzles[clues]).collect();
             let share = quotient(&puzzles, &totals);
             Size {
                 clues,
@@ -146,9 +146,9 @@ impl Estimates {
                 share_error: share.relative_error.map(|error| error * share.logarithm.exp()),
             }
         };
-        let sizes = 0..tallies[0].puzzles.len();
+        let sizes = 0..islands[0].puzzles.len();
         Self {
-            paths: (tallies.len() * ISLAND) as u64,
+            paths: (islands.len() * ISLAND) as u64,
             from,
             total: Estimate::of(&totals),
             per_grid: quotient(&totals, &grids),

@@ -23,7 +23,7 @@ pub use most::{Most, most};
 pub use most_by_sat::most_by_sat;
 pub use native::{MAX_CELLS, of_grid, puzzles, up_to};
 pub use puzzle::{Additional, additional};
-pub use spectrum::{Spectrum, Tally};
+pub use spectrum::{Spectrum, SpectrumEntry};
 
 use gerechte_core::{EngineError, Stopped};
 use gerechte_encodings::{Cell, Violation};

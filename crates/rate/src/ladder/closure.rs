@@ -21,9 +21,9 @@ use gerechte_encodings::Symbol;
 pub(super) enum Reach {
     /// Full houses, naked and hidden singles.
     Singles,
-    /// Locked candidates that lie in two houses, and naked and hidden subsets of up to four.
+    /// Locked candidates that lie in two houses, and naked and hidden subsets of up to four, in the houses that hold them.
     Subsets,
-    /// Common peers, and chains without groups.
+    /// Common peers of the places of a symbol, and of naked subsets; and chains without groups.
     Chains,
 }
 
@@ -53,7 +53,8 @@ impl Reach {
     /// Whether the closure concludes all that these techniques do.
     pub(super) fn is_all_of(self, techniques: &[Technique]) -> bool {
         let last = match self {
-            Self::Singles => Technique::HiddenSingle,
+            // Sums and relations are none of its games.
+            Self::Singles => Technique::LockedCombination,
             Self::Subsets => Technique::HiddenQuadruple,
             Self::Chains => Technique::CommonPeers,
         };
@@ -164,7 +165,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 continue;
             }
             let goes_on = self.hidden()
-                || reach >= Reach::Subsets && (self.locked(reach) || self.subsets())
+                || reach >= Reach::Subsets && (self.locked(reach) || self.subsets(reach))
                 || reach >= Reach::Chains && Chains::new(self).find(self);
             if !goes_on {
                 return;
@@ -224,8 +225,8 @@ impl<'a, const W: usize> Board<'a, W> {
         found
     }
 
-    /// Uses naked and hidden subsets. Returns whether they concluded anything.
-    fn subsets(&mut self) -> bool {
+    /// Uses naked and hidden subsets: up to subsets, naked ones only in the houses that hold them. Returns whether they concluded anything.
+    fn subsets(&mut self, reach: Reach) -> bool {
         let layout = self.layout;
         let touched = std::mem::take(&mut self.touched);
         let mut found = false;
@@ -246,7 +247,11 @@ impl<'a, const W: usize> Board<'a, W> {
             tight(&masks[..size], &mut subsets);
             for [chosen, symbols] in subsets.drain(..) {
                 let cells = bits(chosen).map(|at| layout.peers(members[at]));
-                let seen = cells.fold(self.open, |seen, peers| seen & peers);
+                let mut seen = cells.fold(self.open, |seen, peers| seen & peers);
+                if reach == Reach::Subsets && !(seen - house.cells).is_empty() {
+                    let cells = Cells::of(bits(chosen).map(|at| members[at]));
+                    seen &= layout.houses_of(cells).fold(Cells::EMPTY, |all, other| all | layout.houses[other].cells);
+                }
                 for symbol in bits(symbols) {
                     found |= self.remove(seen, symbol);
                 }

@@ -26,6 +26,7 @@ pub struct Guide {
     ladder: Ladder,
     /// Whether a solution stays one when two symbols change their names. Uniqueness techniques need that.
     swaps: bool,
+    is_of_houses: bool,
     /// The largest [closure](closure) whose techniques are all on the ladder.
     reach: Option<Reach>,
     /// Whether the ladder has no other technique than those of the closure.
@@ -58,11 +59,36 @@ impl Guide {
             words if words <= MEDIUM => Size::Medium(Layout::new(game)?),
             _ => Size::Large(Layout::new(game)?),
         };
+        let swaps = game.problem().is_symmetric_in_symbols();
+        Ok(Self {
+            layout,
+            ladder: Ladder::new(Vec::new()),
+            swaps,
+            is_of_houses: game.problem().is_of_houses(),
+            reach: None,
+            is_closure: false,
+        }
+        .with(ladder))
+    }
+
+    /// Another ladder for the same game, which is faster than to prepare the game again.
+    ///
+    /// ```
+    /// use gerechte::rate::{Guide, Ladder, Technique};
+    /// use gerechte::{Puzzle, Stop};
+    /// let game = "box:2x2".parse()?;
+    /// let guide = Guide::new(&game, Ladder::hodoku())?;
+    /// let puzzle = Puzzle::parse(&game, "12...41.....2...")?;
+    /// assert!(!guide.with(Ladder::new(vec![Technique::FullHouse])).path(&puzzle, &Stop::never()).solved);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with(&self, ladder: Ladder) -> Self {
         let techniques = ladder.techniques();
         // Closures know nothing of sums and relations.
-        let reach = Reach::within(techniques).filter(|_| game.problem().is_of_houses());
+        let reach = Reach::within(techniques).filter(|_| self.is_of_houses);
         let is_closure = reach.is_some_and(|reach| reach.is_all_of(techniques));
-        Ok(Self { layout, ladder, swaps: game.problem().is_symmetric_in_symbols(), reach, is_closure })
+        Self { ladder, reach, is_closure, ..self.clone() }
     }
 
     /// The path of a puzzle. The puzzle must have one solution.

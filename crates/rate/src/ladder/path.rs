@@ -34,8 +34,12 @@ impl Round {
         (placed.len() as u32).max(1)
     }
 
-    /// The same, but one for every two candidates that a round eliminates.
+    /// The same, but one for every two candidates that a round eliminates, unless by sums and relations that the game states: their combinations are noted in all
+    /// cells at once.
     fn amount(&self) -> u32 {
+        if matches!(self.technique, Technique::Relation | Technique::Combination) {
+            return self.weight();
+        }
         let gone: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.eliminations).collect();
         self.weight().max(gone.len().div_ceil(2) as u32)
     }
@@ -47,7 +51,7 @@ impl Path {
         self.rounds.iter().map(|round| round.technique.cost() * round.weight()).sum()
     }
 
-    /// What the steps cost if eliminations count by their number, two to a step, where the [score](Self::score) counts those of a round once.
+    /// The cost of the steps if eliminations count by their number, two to a step, where the [score](Self::score) counts those of a round once.
     ///
     /// So many easy eliminations make a puzzle laborious. Equivalent puzzles have the same effort, since all eliminations of a round are made together.
     pub fn effort(&self) -> u32 {

@@ -198,7 +198,7 @@ impl<const W: usize> Words<'_, '_, W> {
         if houses.is_empty() { text } else { format!("{text} ({houses} without sums)") }
     }
 
-    /// What a node says: `r1c1 is 5`, `none of r1c12 is 5`.
+    /// A node in words: `r1c1 is 5`, `none of r1c12 is 5`.
     fn said(&self, node: &Node) -> String {
         let (cells, symbol) = (self.cells(&node.cells), symbol(node.symbol));
         match (node.cells.len(), node.on) {
@@ -241,7 +241,7 @@ impl<const W: usize> Words<'_, '_, W> {
         branch.iter().map(line).chain([end]).collect()
     }
 
-    /// What is said of a premise that nothing is left of.
+    /// The words for a premise that nothing is left of.
     fn lack(&self, hinge: &Premise) -> String {
         match hinge {
             Premise::House(house, s) => format!("there is no place for {} in {}", symbol(*s), self.house(*house)),
@@ -250,7 +250,7 @@ impl<const W: usize> Words<'_, '_, W> {
         }
     }
 
-    /// What a forcing chain or net is about.
+    /// The subject of a forcing chain or net.
     fn hinge(&self, step: &Step) -> Option<String> {
         let hinge = step.hinge.as_ref()?;
         Some(match &step.branches[..] {

@@ -2,7 +2,7 @@
 //!
 //! A half is filled stack by stack. The other half depends on it only by the sets of symbols in its rows.
 
-use super::super::transversal::Tally;
+use super::super::transversal::MaskMap;
 use super::{factorial, multisets};
 use gerechte_core::{Stop, Stopped};
 
@@ -25,7 +25,7 @@ pub fn count(a: usize, stop: &Stop) -> Result<u128, Stopped> {
 struct Half {
     rows: usize,
     /// By the sets of symbols of the rows, in ascending order from the highest bits: the ways, whatever the order of the rows.
-    ways: Tally<u64, u64>,
+    ways: MaskMap<u64, u64>,
 }
 
 impl Half {
@@ -33,17 +33,17 @@ impl Half {
     fn new(columns: &[Vec<usize>], stop: &Stop) -> Result<Self, Stopped> {
         let rows = columns.len();
         // The rows are called by the symbols of the first column.
-        let mut filled = Tally::with_capacity(1);
+        let mut filled = MaskMap::with_capacity(1);
         *filled.entry((0..rows).map(|row| cell(rows, row, columns[0][row])).sum()) = 1;
         for column in &columns[1..] {
             stop.check()?;
-            let mut longer = Tally::with_capacity(filled.len());
+            let mut longer = MaskMap::with_capacity(filled.len());
             for (cells, ways) in filled.iter() {
                 fill(column, rows, 0, 0, cells, &mut |cells| *longer.entry(cells) += ways);
             }
             filled = longer;
         }
-        let mut half = Self { rows, ways: Tally::with_capacity(filled.len()) };
+        let mut half = Self { rows, ways: MaskMap::with_capacity(filled.len()) };
         for (cells, ways) in filled.iter() {
             let sorted = half.sorted(cells);
             *half.ways.entry(sorted) += ways;

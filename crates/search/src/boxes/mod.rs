@@ -33,7 +33,7 @@ pub use instructions::Instructions;
 use instructions::Machine;
 use search::{BoxSearch, Scratch};
 use sets::NOT;
-use sink::{Sink, Tally, Visit};
+use sink::{Counter, Sink, Visit};
 
 /// Number of cells.
 const CELLS: usize = 81;
@@ -114,9 +114,9 @@ impl BoxSolver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
-        let mut tally = Tally { found: 0, limit };
-        let exit = self.run(clues_of(clues), stop, &mut tally);
-        Count::of(tally.found, exit)
+        let mut counter = Counter { found: 0, limit };
+        let exit = self.run(clues_of(clues), stop, &mut counter);
+        Count::of(counter.found, exit)
     }
 
     /// A random completion of the clues. Returns `None` if it is proved that there is none. `below` gives random numbers below a bound.

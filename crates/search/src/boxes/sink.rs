@@ -28,14 +28,14 @@ impl<V: FnMut(&[Symbol]) -> ControlFlow<()>> Sink for Visit<V> {
 }
 
 /// Counts up to a limit, which is not 0.
-pub struct Tally {
+pub struct Counter {
     /// The number of solutions.
     pub found: u64,
     /// After how many to break.
     pub limit: u64,
 }
 
-impl Sink for Tally {
+impl Sink for Counter {
     #[inline(always)]
     fn take<L: Lanes>(&mut self, _: &Cells<L>) -> ControlFlow<()> {
         self.found += 1;

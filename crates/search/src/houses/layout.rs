@@ -104,50 +104,9 @@ impl Layout {
         let combinations = if cages.is_empty() { None } else { Combinations::new(order) };
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
-        let mut places = Vec::new();
-        let mut place_ranges = vec![0];
-        let mut peers = Vec::new();
-        let mut peer_ranges = vec![0];
-        for cell in 0..cells {
-            for (h, house) in full.iter().enumerate() {
-                if let Some(position) = house.iter().position(|&c| c == cell) {
-                    places.push(Place { views: h * order, position: position as u32 });
-                }
-            }
-            place_ranges.push(places.len() as u32);
-            // Full houses find their own; these are the others.
-            let mut near: Vec<u16> = Vec::new();
-            for house in houses.iter().filter(|h| h.len() < order && h.contains(&cell)) {
-                near.extend(house.iter().filter(|&&c| c != cell).map(|&c| c as u16));
-            }
-            near.sort_unstable();
-            near.dedup();
-            peers.extend(near);
-            peer_ranges.push(peers.len() as u32);
-        }
-
-        let mut links = Vec::new();
-        let mut link_ranges = vec![0];
-        let mut outside = Vec::new();
-        for house in &full {
-            let mut of_house = Vec::new();
-            for other in &houses {
-                let inside = house.iter().enumerate().filter(|(_, c)| other.contains(c));
-                let inside = inside.fold(0u64, |set, (i, _)| set | 1 << i);
-                let rest = other.iter().filter(|c| !house.contains(c)).map(|&c| c as u16);
-                let from = outside.len();
-                if inside.count_ones() >= 2 {
-                    outside.extend(rest);
-                }
-                if outside.len() > from {
-                    of_house.push(Link { inside, outside: from..outside.len() });
-                }
-            }
-            for position in 0..order {
-                links.extend(of_house.iter().filter(|l| l.inside >> position & 1 == 1).cloned());
-                link_ranges.push(links.len() as u32);
-            }
-        }
+        let (places, place_ranges) = places(order, cells, &full);
+        let (peers, peer_ranges) = peers(order, cells, &houses);
+        let (links, link_ranges, outside) = links(order, &houses, &full);
         Self {
             order,
             cells,
@@ -226,6 +185,61 @@ impl Layout {
         let i = house * self.order + position;
         &self.links[self.link_ranges[i] as usize..self.link_ranges[i + 1] as usize]
     }
+}
+
+/// The places of each cell in full houses, and where those of each cell begin.
+fn places(order: usize, cells: usize, full: &[&Vec<usize>]) -> (Vec<Place>, Vec<u32>) {
+    let (mut places, mut ranges) = (Vec::new(), vec![0]);
+    for cell in 0..cells {
+        for (h, house) in full.iter().enumerate() {
+            if let Some(position) = house.iter().position(|&c| c == cell) {
+                places.push(Place { views: h * order, position: position as u32 });
+            }
+        }
+        ranges.push(places.len() as u32);
+    }
+    (places, ranges)
+}
+
+/// The cells that share a house with each cell, but for full houses, which find their own; and where those of each cell begin.
+fn peers(order: usize, cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u32>) {
+    let (mut peers, mut ranges) = (Vec::new(), vec![0]);
+    for cell in 0..cells {
+        let mut near: Vec<u16> = Vec::new();
+        for house in houses.iter().filter(|h| h.len() < order && h.contains(&cell)) {
+            near.extend(house.iter().filter(|&&c| c != cell).map(|&c| c as u16));
+        }
+        near.sort_unstable();
+        near.dedup();
+        peers.extend(near);
+        ranges.push(peers.len() as u32);
+    }
+    (peers, ranges)
+}
+
+/// The links of each place of a full house to other houses, where those of each place begin, and the cells that links name.
+fn links(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
+    let (mut links, mut ranges, mut outside) = (Vec::new(), vec![0], Vec::new());
+    for house in full {
+        let mut of_house = Vec::new();
+        for other in houses {
+            let inside = house.iter().enumerate().filter(|(_, c)| other.contains(c));
+            let inside = inside.fold(0u64, |set, (i, _)| set | 1 << i);
+            let rest = other.iter().filter(|c| !house.contains(c)).map(|&c| c as u16);
+            let from = outside.len();
+            if inside.count_ones() >= 2 {
+                outside.extend(rest);
+            }
+            if outside.len() > from {
+                of_house.push(Link { inside, outside: from..outside.len() });
+            }
+        }
+        for position in 0..order {
+            links.extend(of_house.iter().filter(|l| l.inside >> position & 1 == 1).cloned());
+            ranges.push(links.len() as u32);
+        }
+    }
+    (links, ranges, outside)
 }
 
 /// Cells, how many of them are added, and the total: the sums of a problem.

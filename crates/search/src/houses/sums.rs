@@ -1,4 +1,4 @@
-//! What the sums of cages exclude.
+//! The candidates that the sums of cages exclude.
 //!
 //! With up to [`FEW`] open cells, each symbol that no assignment has is excluded. With more, bounds exclude symbols, and, if the cells hold different
 //! symbols, the combinations that these can be.

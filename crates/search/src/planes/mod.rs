@@ -28,7 +28,7 @@ use extract::Bits;
 use first::First;
 pub use plane::{MAX_CELLS, MAX_ORDER};
 use search::{Job, Scratch, search};
-use sink::{Sink, Tally, Visit};
+use sink::{Counter, Sink, Visit};
 use table::Table;
 
 /// A solver of the puzzles of one game, and its scratch: only `new` allocates.
@@ -121,9 +121,9 @@ impl PlaneSolver {
         symbol: Symbol,
         stop: &Stop,
     ) -> Result<bool, Stopped> {
-        let mut tally = Tally { found: 0, limit: 1 };
-        self.run(clues, Some((cell, symbol)), stop, &mut tally)?;
-        Ok(tally.found > 0)
+        let mut counter = Counter { found: 0, limit: 1 };
+        self.run(clues, Some((cell, symbol)), stop, &mut counter)?;
+        Ok(counter.found > 0)
     }
 
     /// The number of completions, up to `limit`, and whether there may be more; no grid is built.
@@ -134,9 +134,9 @@ impl PlaneSolver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
-        let mut tally = Tally { found: 0, limit };
-        let exit = self.run(clues, None, stop, &mut tally);
-        Count::of(tally.found, exit)
+        let mut counter = Counter { found: 0, limit };
+        let exit = self.run(clues, None, stop, &mut counter);
+        Count::of(counter.found, exit)
     }
 
     fn run<S: Sink>(

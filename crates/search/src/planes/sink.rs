@@ -25,14 +25,14 @@ impl<V: FnMut(&[Symbol]) -> ControlFlow<()>> Sink for Visit<V> {
 }
 
 /// Counts up to a limit, which is not 0.
-pub struct Tally {
+pub struct Counter {
     /// The number of solutions.
     pub found: u64,
     /// After how many to break.
     pub limit: u64,
 }
 
-impl Sink for Tally {
+impl Sink for Counter {
     fn take(&mut self, _: &Planes, _: usize) -> ControlFlow<()> {
         self.found += 1;
         if self.found == self.limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -2,7 +2,7 @@
 
 use gerechte_core::Stop;
 
-use super::{Cost, Fold, Interchange, Limits, Mask, Method, Plan, Refusal, Transversals, Wide, layers, meet};
+use super::{Cost, Fold, Interchange, Limits, Mask, Method, MethodCosts, Refusal, Transversals, Wide, layers, meet};
 
 /// The factor by which folding may exceed the limit of steps; beyond it the number of grids makes every other method slower still.
 const PATIENCE: u64 = 200;
@@ -50,7 +50,7 @@ pub fn recount(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop
 fn count_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
     let interchange = Interchange::of(order, regions);
-    match Plan::of(&transversals, &interchange).method(limits) {
+    match MethodCosts::of(&transversals, &interchange).method(limits) {
         Ok(Method::Meet) => meet::count(&transversals, stop),
         Ok(Method::Layers) => layers::count(&transversals, &interchange, limits, stop),
         Err(_) => folded(&transversals, regions, 0, limits, stop),
@@ -59,7 +59,7 @@ fn count_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, sto
 
 fn recount_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
-    let first = Plan::of(&transversals, &Interchange::of(order, regions)).method(limits);
+    let first = MethodCosts::of(&transversals, &Interchange::of(order, regions)).method(limits);
     folded(&transversals, regions, usize::from(first.is_err()), limits, stop)
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::{Limits, Mask, Refusal, Tally, Transversals};
+use super::{Limits, Mask, MaskMap, Refusal, Transversals};
 use gerechte_core::Stop;
 
 /// The grids up to relabelling of a palette that each of the permutations, which must keep the palette, maps to themselves.
@@ -65,7 +65,7 @@ fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], s
     for list in blocks.chunk_by(|one, other| one.least() == other.least()) {
         groups[list[0].least()] = list.chunks(TOGETHER).map(Group::new).collect();
     }
-    Covers { groups, order }.number(&mut Tally::with_capacity(0), transversals.all_cells(), order * order, stop)
+    Covers { groups, order }.number(&mut MaskMap::with_capacity(0), transversals.all_cells(), order * order, stop)
 }
 
 fn bits<M: Mask>(mut cells: M) -> impl Iterator<Item = usize> {
@@ -107,7 +107,7 @@ struct Covers<M> {
 impl<M: Mask> Covers<M> {
     /// The number of ways to cover `cells`, of which `left` remain. `known` holds the number plus one for some sets. Takes O(blocks of one cell)
     /// for each set of cells that is met.
-    fn number(&self, known: &mut Tally<M, u128>, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
+    fn number(&self, known: &mut MaskMap<M, u128>, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
         if left == 0 {
             return Ok(1);
         }

@@ -5,8 +5,8 @@
 //! the next one to be covered, and equivalent sets are identified. Palettes with many interchangeable lines have
 //! few sets: two for the second layer of the Latin squares of order 7, out of 222,480 pairs.
 
+use super::mask_map::MaskMap;
 use super::packing::Packer;
-use super::tally::Tally;
 use super::{Interchange, Limits, Mask, Refusal, Transversals};
 use gerechte_core::Stop;
 use std::convert::Infallible;
@@ -24,7 +24,7 @@ pub(super) const SPLIT: usize = 4;
 ///
 /// # Errors
 ///
-/// [`Refusal::Stopped`] if a stop was requested, [`Refusal::TooLarge`] as soon as the layers have taken more than the limits: a [`Plan`](super::Plan) may be
+/// [`Refusal::Stopped`] if a stop was requested, [`Refusal::TooLarge`] as soon as the layers have taken more than the limits: a [`MethodCosts`](super::MethodCosts) may be
 /// too hopeful.
 pub fn count<M: Mask>(
     transversals: &Transversals<M>,
@@ -37,7 +37,7 @@ pub fn count<M: Mask>(
     let mut steps = 0;
     let mut layer = vec![(transversals.all_cells(), 1_u128)];
     for _ in 0..order - split_off {
-        let mut next = Tally::with_capacity(layer.len());
+        let mut next = MaskMap::with_capacity(layer.len());
         for &(cells, ways) in &layer {
             stop.check()?;
             // Each row has n − k cells left, so the least cell is in row 0, which the lists are sorted by.

@@ -5,9 +5,9 @@
 //! together: Σ over cell sets U of left(U) · right(complement of U).
 
 use super::classes::{Class, classes};
+use super::mask_map::MaskMap;
 use super::packing::Packer;
 use super::split::Split;
-use super::tally::Tally;
 use super::{Mask, Refusal, Transversals};
 use gerechte_core::Stop;
 use std::convert::Infallible;
@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 pub fn count<M: Mask>(transversals: &Transversals<M>, stop: &Stop) -> Result<u128, Refusal> {
     let split = Split::of(transversals);
     let all = transversals.all_cells();
-    let mut left = Tally::<M, u64>::with_capacity(1 << 12);
+    let mut left = MaskMap::<M, u64>::with_capacity(1 << 12);
     let mut grids = 0;
     for part in classes(transversals.order(), &split) {
         stop.check()?;

@@ -1,6 +1,7 @@
 //! Grids of a palette as exact covers of its cells by transversals.
 
 mod classes;
+mod costs;
 mod count;
 mod fixed;
 mod fold;
@@ -8,32 +9,29 @@ mod group;
 mod interchange;
 mod join;
 pub mod layers;
-mod limits;
 mod lists;
 mod mask;
+mod mask_map;
 pub mod meet;
 mod packing;
-mod plan;
 mod refusal;
 mod split;
 mod statement;
 mod symbols;
-mod tally;
 mod walk;
 mod wide;
 
+pub use costs::{Cost, Method, MethodCosts};
 pub use count::{count, recount};
 pub use fixed::fixed;
 pub use fold::{Anchor, Fold};
 pub use interchange::Interchange;
-pub use limits::Limits;
 pub use lists::{LIST_LIMIT, MAX_ORDER, Transversals};
 pub use mask::Mask;
-pub use plan::{Cost, Method, Plan};
-pub use refusal::Refusal;
+pub(super) use mask_map::MaskMap;
+pub use refusal::{Limits, Refusal};
 pub use statement::palette;
 pub use symbols::symbols;
-pub(super) use tally::Tally;
 pub use walk::{Cube, Grids, Scratch};
 pub use wide::Wide;
 

@@ -1,8 +1,8 @@
 //! The transversal methods against published counts and against plain search on random palettes.
 
 use super::{
-    Fold, Grids, Interchange, Limits, Mask, Plan, Refusal, Scratch, Transversals, Wide, count, layers, meet, recount,
-    symbols,
+    Fold, Grids, Interchange, Limits, Mask, MethodCosts, Refusal, Scratch, Transversals, Wide, count, layers, meet,
+    recount, symbols,
 };
 use gerechte_core::Stop;
 use std::ops::ControlFlow;
@@ -209,8 +209,8 @@ fn hopeless_palettes_are_refused() {
     let refused = count(9, &boxes(3, 3), Limits::default(), &Stop::never()).unwrap_err();
     assert!(matches!(refused, Refusal::TooLarge { .. }), "{refused}");
     let transversals = Transversals::<u64>::new(8, &digits(CASE_I, 8)).unwrap();
-    let plan = Plan::of(&transversals, &Interchange::of(8, &digits(CASE_I, 8)));
-    assert!(plan.method(Limits { bytes: 1000, steps: u64::MAX }).is_err());
+    let costs = MethodCosts::of(&transversals, &Interchange::of(8, &digits(CASE_I, 8)));
+    assert!(costs.method(Limits { bytes: 1000, steps: u64::MAX }).is_err());
     let small = Limits { bytes: u64::MAX, steps: 10_000 };
     assert!(
         layers::count(&Transversals::<u64>::new(7, &[]).unwrap(), &Interchange::of(7, &[]), small, &Stop::never())

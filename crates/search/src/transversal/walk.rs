@@ -5,9 +5,9 @@
 //! table reads then.
 
 use super::classes::{Class, Lists, classes};
+use super::mask_map::MaskMap;
 use super::packing::Packer;
 use super::split::Split;
-use super::tally::Tally;
 use super::{MAX_ORDER, Mask, Transversals};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ pub struct Cube<M> {
 #[derive(Debug)]
 pub struct Scratch<M> {
     /// The range of `completions` with the completions of each set of left cells.
-    groups: Tally<M, Group>,
+    groups: MaskMap<M, Group>,
     /// The packings of the right half, as they come: the cells that they leave, and one mask a symbol.
     leaves: Vec<M>,
     packings: Vec<M>,
@@ -50,7 +50,7 @@ impl<M: Mask> Scratch<M> {
     /// Empty tables.
     pub fn new() -> Self {
         Self {
-            groups: Tally::with_capacity(1 << 12),
+            groups: MaskMap::with_capacity(1 << 12),
             leaves: Vec::new(),
             packings: Vec::new(),
             completions: Vec::new(),

@@ -20,7 +20,7 @@ pub(super) fn conjugacy_classes(game: &Game, group: &PermutationGroup) -> Option
     }
     let order = group.order()?;
     let is_group = |rows: &usize| {
-        let [rows, columns] = [Lines { of: *rows, parts: n / rows }, Lines { of: n / rows, parts: *rows }];
+        let [rows, columns] = [LineBlocks { of: *rows, parts: n / rows }, LineBlocks { of: n / rows, parts: *rows }];
         let sides = rows.order().zip(columns.order());
         let sides = sides.filter(|&(rows, columns)| rows <= MAX_ELEMENTS && columns <= MAX_ELEMENTS);
         let fits = sides.is_some_and(|(rows, columns)| rows * columns == order || 2 * rows * columns == order);
@@ -28,7 +28,7 @@ pub(super) fn conjugacy_classes(game: &Game, group: &PermutationGroup) -> Option
             && columns.generators().iter().all(|column| group.contains(&on_cells(&identity(n), column)))
     };
     let rows = (1..=n).filter(|&rows| n.is_multiple_of(rows)).find(is_group)?;
-    let (rows, columns) = (Lines { of: rows, parts: n / rows }, Lines { of: n / rows, parts: rows });
+    let (rows, columns) = (LineBlocks { of: rows, parts: n / rows }, LineBlocks { of: n / rows, parts: rows });
     let row_classes = classes(&rows.elements());
     let one_order = rows.order()?;
     if one_order * columns.order()? == order {
@@ -70,12 +70,12 @@ fn identity(lines: usize) -> Permutation {
 
 /// `parts` parts of `of` lines each. The lines of a part can be permuted, and so can the parts.
 #[derive(Clone, Copy, Debug)]
-struct Lines {
+struct LineBlocks {
     of: usize,
     parts: usize,
 }
 
-impl Lines {
+impl LineBlocks {
     /// The number of permutations. Returns `None` if it does not fit.
     fn order(self) -> Option<u128> {
         let factorial = |n: usize| (1..=n as u128).try_fold(1_u128, u128::checked_mul);

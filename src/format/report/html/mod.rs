@@ -29,7 +29,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
 
 fn summary(text: &mut String, report: &Report<'_>) {
     *text += "<section id=\"summary\" aria-labelledby=\"summary-title\">\n<h2 id=\"summary-title\">Summary</h2>\n";
-    tables::tally(text, &report.tally());
+    tables::counts(text, &report.counts());
     if report.left() > 0 {
         let _ = writeln!(
             text,

@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use super::super::{Entry, Report, cells, class, computed, table};
 use super::escaped;
-use crate::claims::{Finding, Tally, Verdict};
+use crate::claims::{Finding, Verdict, VerdictCounts};
 
 /// The numbers of parts by origin and verdict.
-pub(super) fn tally(text: &mut String, tally: &Tally) {
+pub(super) fn counts(text: &mut String, counts: &VerdictCounts) {
     *text += "<table class=\"tally\">\n<caption>Parts by origin and verdict</caption>\n<thead><tr><th scope=\"col\">origin</th>";
     for verdict in Verdict::ALL {
         let _ = write!(text, "<th scope=\"col\" class=\"n {}\">{}</th>", class(verdict), verdict.name());
     }
     *text += "</tr></thead>\n<tbody>\n";
-    for (origin, numbers) in tally.rows() {
+    for (origin, numbers) in counts.rows() {
         let _ = write!(text, "<tr><th scope=\"row\">{origin}</th>");
         for number in numbers {
             let _ = write!(text, "<td class=\"n\">{number}</td>");
@@ -34,8 +34,8 @@ pub(super) fn claims(text: &mut String, report: &Report<'_>) {
         for entry in entries {
             let id = escaped(entry.claim.id);
             let _ = write!(text, "<tr><th scope=\"row\"><a href=\"#claim-{id}\">{id}</a></th>");
-            let tally = Tally::of(&entry.findings);
-            for findings in Verdict::ALL.map(|verdict| tally.with(verdict)) {
+            let counts = VerdictCounts::of(&entry.findings);
+            for findings in Verdict::ALL.map(|verdict| counts.with(verdict)) {
                 let _ = write!(
                     text,
                     "<td class=\"n\">{}</td>",

@@ -23,13 +23,13 @@ pub use table::RULES;
 pub struct Rule {
     /// The name in the grammar of games.
     pub name: &'static str,
-    /// What the rule demands, for lists of extras.
+    /// The demand of the rule in words, for lists of extras.
     pub about: &'static str,
     /// The rule in a sentence. `None` if pictures draw it.
     pub sentence: Option<&'static str>,
     /// The name in sentences: what a format cannot say.
     pub words: &'static str,
-    /// What the page calls it where puzzles are set. `None` if it is not offered there.
+    /// The name on the page where puzzles are set. `None` if it is not offered there.
     pub label: Option<&'static str>,
     /// Other programs' names: of the rule, or of each of its houses. Empty if its constraints are never recognised as the rule.
     pub elsewhere: &'static [Elsewhere],
@@ -59,7 +59,7 @@ impl Elsewhere {
 /// Houses with their names, or the reason why the board does not have them.
 type Houses = Result<Vec<(Vec<usize>, String)>, &'static str>;
 
-/// What an extra adds to a game.
+/// The constraints that an extra adds to a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Adds {
     /// Houses, given the base and the order of a square board whose rows and columns are houses.

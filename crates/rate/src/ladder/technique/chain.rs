@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use super::links::{Links, Reason, Sources};
-use super::literal::{Literal, is_on, literal, node};
+use super::links::{Literal, is_on, literal, node};
 use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::board::{Candidate, Candidates, Cells, Mask, bits};
@@ -62,24 +62,26 @@ struct Finder<'s, 'a, const W: usize> {
 
 impl<const W: usize> Finder<'_, '_, W> {
     fn find(&self, form: Form, visit: Visit<'_>) -> ControlFlow<()> {
+        let mut tree = Tree::of(&self.links);
+        let mut known = vec![None; if form == Form::Continuous { self.links.items.len() } else { 0 }];
         let ends = if form == Form::Continuous { self.links.items.len() } else { self.links.singles };
         for start in 0..ends {
             match form {
-                Form::Ends => self.ends(start, visit)?,
-                Form::Discontinuous => self.discontinuous(start, visit)?,
-                Form::Continuous => self.continuous(start, visit)?,
+                Form::Ends => self.ends(start, &mut tree, visit)?,
+                Form::Discontinuous => self.discontinuous(start, &mut tree, visit)?,
+                Form::Continuous => self.continuous(start, &mut tree, &mut known, visit)?,
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Chains that start here, with the candidates that both ends exclude.
-    fn ends(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+    fn ends(&self, start: usize, tree: &mut Tree, visit: Visit<'_>) -> ControlFlow<()> {
         if self.links.strong[start].is_empty() {
             return ControlFlow::Continue(());
         }
         let (state, layout) = (self.state, self.state.layout());
-        let tree = Tree::new(&self.links, literal(start, false));
+        tree.grow(&self.links, literal(start, false));
         let first = self.links.items[start];
         for &to in tree.reached.iter().filter(|&&to| is_on(to) && start < node(to) && node(to) < self.links.singles) {
             let last = self.links.items[node(to)];
@@ -101,14 +103,15 @@ impl<const W: usize> Finder<'_, '_, W> {
     }
 
     /// Chains from this candidate to its opposite, or to another candidate of the cell.
-    fn discontinuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+    fn discontinuous(&self, start: usize, tree: &mut Tree, visit: Visit<'_>) -> ControlFlow<()> {
         let state = self.state;
         let item = self.links.items[start];
         let Some(cell) = item.cells.first() else { return ControlFlow::Continue(()) };
         let others = |symbols: Mask| -> Vec<Candidate> {
             bits(state.candidates(cell) & symbols).map(|symbol| Candidate { cell, symbol }).collect()
         };
-        let off = Tree::new(&self.links, literal(start, false));
+        tree.grow(&self.links, literal(start, false));
+        let off = &*tree;
         if off.from[literal(start, true) as usize].is_some() {
             self.emit(&off.path(literal(start, true)), others(!(1 << item.symbol)), visit)?;
         }
@@ -118,22 +121,42 @@ impl<const W: usize> Finder<'_, '_, W> {
                 self.emit(&off.path(to), others(!(1 << item.symbol | 1 << last.symbol)), visit)?;
             }
         }
-        let on = Tree::new(&self.links, literal(start, true));
+        tree.grow(&self.links, literal(start, true));
+        let on = &*tree;
         if on.from[literal(start, false) as usize].is_some() {
             self.emit(&on.path(literal(start, false)), others(1 << item.symbol), visit)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Loops through this node.
-    fn continuous(&self, start: usize, visit: Visit<'_>) -> ControlFlow<()> {
+    /// Loops through this node. By node, it is `known` which others follow from it where that was asked before.
+    fn continuous(
+        &self,
+        start: usize,
+        tree: &mut Tree,
+        known: &mut [Option<Vec<u64>>],
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
         // The shortest loop over each strong link of the node and each weak one.
         for strong in &self.links.strong[start] {
-            let tree = Tree::new(&self.links, literal(strong.to as usize, true));
+            let from = literal(strong.to as usize, true);
+            let mut is_grown = false;
+            let follow = known[strong.to as usize].get_or_insert_with(|| {
+                tree.grow(&self.links, from);
+                is_grown = true;
+                let mut follow = vec![0; self.links.items.len().div_ceil(64)];
+                // The start follows from nothing.
+                for &to in tree.reached.iter().skip(1).filter(|&&to| is_on(to)) {
+                    follow[node(to) / 64] |= 1 << (node(to) % 64);
+                }
+                follow
+            });
             for &closing in &self.links.weak[start] {
-                let end = literal(closing as usize, true);
-                if tree.from[end as usize].is_some() {
-                    let mut path = tree.path(end);
+                if follow[closing as usize / 64] >> (closing % 64) & 1 == 1 {
+                    if !std::mem::replace(&mut is_grown, true) {
+                        tree.grow(&self.links, from);
+                    }
+                    let mut path = tree.path(literal(closing as usize, true));
                     path[0].1 = Some(strong.reason);
                     path.insert(0, (literal(start, false), None));
                     self.close(&path, visit)?;

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use super::links::literal;
 use super::links::{Links, Sources};
-use super::literal::literal;
 use super::tree::Tree;
 use super::{Technique, Visit, sums};
 use crate::board::{Candidate, Candidates, Mask, bits};
@@ -71,7 +71,7 @@ pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) 
     ControlFlow::Continue(())
 }
 
-/// What follows from an assumption by singles, sums and relations.
+/// The consequences of an assumption by singles, sums and relations.
 struct Net<'s, 'a, const W: usize> {
     before: &'s Candidates<'a, W>,
     after: Candidates<'a, W>,

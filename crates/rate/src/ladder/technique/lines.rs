@@ -1,4 +1,4 @@
-//! Lines: a quick test of the base houses that can make a basic fish.
+//! A quick test of the base houses that can make a basic fish.
 //!
 //! A cell that a fish eliminates sees all fins. So the places of the base that it does not see are not fins: the cover must hold them, and the
 //! cell itself. If each cell is in at most one cover house, the cover must contain the houses of all these cells. Their number is counted as the
@@ -7,21 +7,21 @@
 use crate::board::{Candidates, Cells};
 
 /// Sets of cover houses, as bits.
-type Lines = u64;
+type CoverHouses = u64;
 
 /// The demands of each base house on the cover.
 pub(super) struct Needs {
     /// By target (a cell that a fish may eliminate) and base house, `width` to a target: the cover houses of the places that the target does not see.
-    of: Vec<Lines>,
+    of: Vec<CoverHouses>,
     width: usize,
     most: u32,
     /// The targets that are left, as indices, each with the cover houses that the base needs so far: one run for each base house.
-    alive: Vec<(u32, Lines)>,
+    alive: Vec<(u32, CoverHouses)>,
     runs: Vec<usize>,
 }
 
 /// A demand that cannot be met.
-const NEVER: Lines = Lines::MAX;
+const NEVER: CoverHouses = CoverHouses::MAX;
 
 impl Needs {
     /// The needs of fish of a symbol and size. Returns `None` if a cell is in several cover houses, or there are too many of them.
@@ -34,8 +34,8 @@ impl Needs {
         cover: &[usize],
     ) -> Option<Self> {
         let layout = state.layout();
-        let mut line = vec![0 as Lines; layout.cells];
-        if cover.len() >= Lines::BITS as usize {
+        let mut line = vec![0 as CoverHouses; layout.cells];
+        if cover.len() >= CoverHouses::BITS as usize {
             return None;
         }
         for (bit, &house) in cover.iter().enumerate() {

@@ -6,7 +6,6 @@
 use itertools::Itertools;
 
 use super::als::Als;
-use super::literal::{Literal, is_on, node};
 use crate::board::{Candidates, Cells, Mask, bits};
 use crate::ladder::{Implied, Node, Premise};
 
@@ -210,4 +209,22 @@ fn splits<const W: usize>(
         }
     }
     found
+}
+
+/// A node that is on or off: twice the node, plus one if it is on.
+pub(super) type Literal = u32;
+
+/// The literal of a node.
+pub(super) const fn literal(node: usize, on: bool) -> Literal {
+    node as Literal * 2 + on as Literal
+}
+
+/// The node of a literal.
+pub(super) const fn node(literal: Literal) -> usize {
+    literal as usize / 2
+}
+
+/// Whether the node is on.
+pub(super) const fn is_on(literal: Literal) -> bool {
+    literal % 2 == 1
 }

@@ -10,7 +10,6 @@ mod fish;
 mod forcing;
 mod lines;
 mod links;
-mod literal;
 mod locked;
 mod pair;
 mod rectangle;
@@ -79,7 +78,7 @@ impl Level {
     /// The hardest technique of puzzles of this level, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Easy => "singles solve it",
+            Self::Easy => "singles solve it, with single sums and relations where the game has some",
             Self::Medium => "it needs locked candidates or subsets of up to three cells",
             Self::Hard => {
                 "it needs basic fish, patterns of a single symbol, wings, uniqueness, or very many steps of medium puzzles"

@@ -17,6 +17,39 @@ pub(super) fn naked<const W: usize>(
     naked_or_locked(technique, size, false, state, visit)
 }
 
+/// Naked subsets of two to four cells that eliminate in cells that see them all, but lie in no house with them. On boards with boxes there are none.
+pub(super) fn apart<const W: usize>(
+    technique: Technique,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let layout = state.layout();
+    for (number, house) in layout.houses.iter().enumerate() {
+        let masks: Vec<_> = house.members.iter().map(|&cell| state.candidates(cell)).collect();
+        lexicographic(&masks, 2..=4, &mut |chosen, symbols| {
+            let cells = Cells::<W>::of(chosen.iter().map(|&position| house.members[position]));
+            let seen = layout.seen_by(cells) - house.cells;
+            let is_single = |&position: &usize| masks[position].is_power_of_two();
+            if seen.is_empty() || chosen.iter().any(is_single) || layout.houses_of(cells).any(|other| other < number) {
+                return ControlFlow::Continue(());
+            }
+            let gone = seen - in_houses_of(state, cells);
+            let mut step = Step::new(technique).from(cells.iter().map(Premise::Cell));
+            for symbol in bits(symbols) {
+                step = step.eliminate((gone & state.cells(symbol)).iter(), symbol);
+            }
+            if step.concludes() { visit(step) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells of all houses that hold these.
+fn in_houses_of<const W: usize>(state: &Candidates<'_, W>, cells: Cells<W>) -> Cells<W> {
+    let layout = state.layout();
+    layout.houses_of(cells).fold(Cells::EMPTY, |all, house| all | layout.houses[house].cells)
+}
+
 /// Locked subsets: naked ones that also eliminate in a second house that holds them.
 pub(super) fn locked<const W: usize>(
     technique: Technique,
@@ -45,7 +78,7 @@ fn naked_or_locked<const W: usize>(
             {
                 return ControlFlow::Continue(());
             }
-            let seen = layout.seen_by(cells);
+            let seen = layout.seen_by(cells) & in_houses_of(state, cells);
             let touched = |of: &Cells<W>| bits(symbols).any(|symbol| state.cells(symbol).meets(seen & *of));
             let houses: Vec<_> = layout.houses_of(cells).collect();
             let is_locked = size <= 3 && houses.iter().filter(|&&h| touched(&layout.houses[h].cells)).count() > 1;

@@ -155,8 +155,8 @@ fn ways<const W: usize>(state: &Candidates<'_, W>, sum: &Sum) -> Ways {
     rests.reverse();
     let choices = open.iter().map(|&(cell, _)| u64::from(state.candidates(cell).count_ones()));
     let (used, always, is_possible) = if choices.fold(1, u64::saturating_mul) <= MOST_CHOICES {
+        let unused = open.iter().map(|&(cell, _)| state.candidates(cell)).collect();
         let used = vec![0; open.len()];
-        let unused = open.iter().map(|&(cell, _)| state.candidates(cell).count_ones()).sum();
         let mut search = SumSearch {
             state,
             open: &open,
@@ -194,8 +194,8 @@ struct SumSearch<'s, 'a, const W: usize> {
     /// The symbols of the first cells.
     chosen: Vec<usize>,
     used: Vec<Mask>,
-    /// The number of candidates that no way has used yet.
-    unused: u32,
+    /// By cell: the candidates that no way has used yet.
+    unused: Vec<Mask>,
     always: Mask,
     is_possible: bool,
 }
@@ -209,9 +209,9 @@ impl<const W: usize> SumSearch<'_, '_, W> {
         }
         let Some(&(cell, sign)) = self.open.get(at) else {
             let mut all = 0;
-            for (used, &symbol) in self.used.iter_mut().zip(&self.chosen) {
-                self.unused -= u32::from(*used >> symbol & 1 == 0);
-                *used |= 1 << symbol;
+            for (at, &symbol) in self.chosen.iter().enumerate() {
+                self.used[at] |= 1 << symbol;
+                self.unused[at] &= !(1 << symbol);
                 all |= 1 << symbol;
             }
             self.always &= all;
@@ -219,9 +219,8 @@ impl<const W: usize> SumSearch<'_, '_, W> {
             return;
         };
         for symbol in bits(self.state.candidates(cell)) {
-            // No further way says more.
-            if self.unused == 0 && self.always == 0 {
-                return;
+            if !self.may_say_more(at, symbol) {
+                continue;
             }
             let mut before = self.open.iter().zip(&self.chosen);
             if !before.any(|(&(other, _), &taken)| taken == symbol && self.state.layout().see(cell, other)) {
@@ -230,5 +229,15 @@ impl<const W: usize> SumSearch<'_, '_, W> {
                 self.chosen.pop();
             }
         }
+    }
+
+    /// Whether a way that goes on with this symbol uses a candidate for the first time, or may lack a symbol that all others use.
+    fn may_say_more(&self, at: usize, symbol: usize) -> bool {
+        let chosen = self.chosen.iter().fold(1 << symbol, |all: Mask, &symbol| all | 1 << symbol);
+        let is_new = |(unused, &symbol): (&Mask, &usize)| unused >> symbol & 1 == 1;
+        self.always & !chosen != 0
+            || self.unused[at] >> symbol & 1 == 1
+            || self.unused[at + 1..].iter().any(|&unused| unused != 0)
+            || self.unused.iter().zip(&self.chosen).any(is_new)
     }
 }

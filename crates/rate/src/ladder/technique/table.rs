@@ -85,9 +85,9 @@ techniques! {
         singles::naked(state, visit);
     HiddenSingle "hidden_single" "0002" "Hidden Single" 14 Easy RUNG "a symbol has one place left in a house" =>
         singles::hidden(state, visit);
-    Relation "relation" "" "Relation" 30 Medium RUNG "the other of two related cells has no partner for the candidate" =>
+    Relation "relation" "" "Relation" 30 Easy RUNG "the other of two related cells has no partner for the candidate" =>
         sums::relations(state, visit);
-    Combination "combination" "" "Combination" 40 Medium RUNG "no way to reach the total uses the candidate" =>
+    Combination "combination" "" "Combination" 40 Easy RUNG "no way to reach the total uses the candidate" =>
         sums::combinations(technique, 0, state, visit);
     LockedCombination "locked_combination" "" "Locked Combination" 50 Medium RUNG "every way to reach the total uses the symbol, so no cell does that sees all its places" =>
         sums::locked(state, visit);
@@ -99,24 +99,25 @@ techniques! {
         locked::find(technique, &[Kind::Region], state, visit);
     Claiming "claiming" "0101" "Claiming" 50 Medium RUNG "a cell that sees every place of a symbol in a row or column cannot take it; they lie in one other house, too" =>
         locked::find(technique, &[Kind::Row, Kind::Column], state, visit);
-    NakedPair "naked_pair" "0200" "Naked Pair" 60 Medium RUNG "two cells of a house have only the same two candidates, so no other cell that sees both takes either" =>
+    NakedPair "naked_pair" "0200" "Naked Pair" 60 Medium RUNG "two cells of a house have only the same two candidates, so no other cell of the house takes either" =>
         subset::naked(technique, 2, state, visit);
-    NakedTriple "naked_triple" "0201" "Naked Triple" 80 Medium RUNG "three cells of a house have only three candidates between them, so no other cell that sees all three takes one of these" =>
+    NakedTriple "naked_triple" "0201" "Naked Triple" 80 Medium RUNG "three cells of a house have only three candidates between them, so no other cell of the house takes one of these" =>
         subset::naked(technique, 3, state, visit);
     HiddenPair "hidden_pair" "0210" "Hidden Pair" 70 Medium RUNG "two symbols are possible only in the same two cells of a house, so these two cells take nothing else" =>
         subset::hidden(technique, 2, state, visit);
     HiddenTriple "hidden_triple" "0211" "Hidden Triple" 100 Medium RUNG "three symbols are possible only in the same three cells of a house, so these three cells take nothing else" =>
         subset::hidden(technique, 3, state, visit);
-    NakedQuadruple "naked_quadruple" "0202" "Naked Quadruple" 120 Hard RUNG "four cells of a house have only four candidates between them, so no other cell that sees all four takes one of these" =>
+    NakedQuadruple "naked_quadruple" "0202" "Naked Quadruple" 120 Hard RUNG "four cells of a house have only four candidates between them, so no other cell of the house takes one of these" =>
         subset::naked(technique, 4, state, visit);
     HiddenQuadruple "hidden_quadruple" "0212" "Hidden Quadruple" 150 Hard RUNG "four symbols are possible only in the same four cells of a house, so these four cells take nothing else" =>
         subset::hidden(technique, 4, state, visit);
-    CommonPeers "common_peers" "" "Common Peers" 110 Hard RUNG "a cell that sees every place of a symbol in a house, some through one house and some through another, cannot take it" =>
-        locked::find(technique, &[Kind::Row, Kind::Column, Kind::Region], state, visit);
+    CommonPeers "common_peers" "" "Common Peers" 110 Hard RUNG "a cell that sees every place of a symbol in a house, some through one house and some through another, cannot take it; nor can one that so sees the cells of a naked subset" =>
+        {
+            locked::find(technique, &[Kind::Row, Kind::Column, Kind::Region], state, visit)?;
+            subset::apart(technique, state, visit)
+        };
     InniesOuties "innies_outies" "" "Innies and Outies" 120 Hard RUNG "a house holds every symbol, so what its cages leave of it, or what sticks out, has a known sum" =>
         sums::combinations(technique, 1, state, visit);
-    InniesOutiesPair "innies_outies_pair" "" "Innies and Outies of Two Houses" 180 Hard RUNG "two houses hold every symbol twice, so what their cages leave of them, or what sticks out, has a known sum" =>
-        sums::combinations(technique, 2, state, visit);
     XWing "x_wing" "0300" "X-Wing" 140 Hard RUNG "in two rows a symbol is possible only in the same two columns, so these columns have it in these rows and nowhere else (or rows and columns the other way round)" =>
         fish::find(technique, Fish::basic(2), state, visit);
     Swordfish "swordfish" "0301" "Swordfish" 150 Hard RUNG "in three rows a symbol is possible only in the same three columns, so these columns have it in these rows and nowhere else (or rows and columns the other way round)" =>
@@ -163,6 +164,8 @@ techniques! {
         fish::find(technique, Fish::basic(2).finned(), state, visit);
     SashimiXWing "sashimi_x_wing" "0320" "Sashimi X-Wing" 150 Hard RUNG "a finned X-wing that lacks a corner: without its fins a row or column has one place left, so again the symbol goes from cells that see all fins" =>
         fish::find(technique, Fish::basic(2).sashimi(), state, visit);
+    InniesOutiesPair "innies_outies_pair" "" "Innies and Outies of Two Houses" 200 Unfair RUNG "two houses hold every symbol twice, so what their cages leave of them, or what sticks out, has a known sum" =>
+        sums::combinations(technique, 2, state, visit);
     FinnedSwordfish "finned_swordfish" "0311" "Finned Swordfish" 200 Unfair RUNG "a swordfish but for a few places, the fins: it holds or a fin is true, so it only takes the symbol from cells that also see all fins" =>
         fish::find(technique, Fish::basic(3).finned(), state, visit);
     SashimiSwordfish "sashimi_swordfish" "0321" "Sashimi Swordfish" 240 Unfair RUNG "a finned swordfish that lacks corners: without its fins a row or column has one place left, so again the symbol goes from cells that see all fins" =>

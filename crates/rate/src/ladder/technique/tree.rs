@@ -1,7 +1,7 @@
 //! Trees of implications: the consequences, link by link, of a node that is on or off.
 
 use super::links::{Links, Reason};
-use super::literal::{Literal, is_on, literal, node};
+use super::links::{Literal, is_on, literal, node};
 
 /// A breadth-first tree of implications.
 pub(super) struct Tree {
@@ -14,14 +14,30 @@ pub(super) struct Tree {
 impl Tree {
     /// All that follows from the start.
     pub(super) fn new<const W: usize>(links: &Links<W>, start: Literal) -> Self {
-        let mut tree = Self { from: vec![None; links.items.len() * 2], reached: vec![start] };
+        let mut tree = Self::of(links);
+        tree.grow(links, start);
+        tree
+    }
+
+    /// An empty tree for these links.
+    pub(super) fn of<const W: usize>(links: &Links<W>) -> Self {
+        Self { from: vec![None; links.items.len() * 2], reached: Vec::new() }
+    }
+
+    /// Becomes the tree of all that follows from the start, whatever it was before.
+    pub(super) fn grow<const W: usize>(&mut self, links: &Links<W>, start: Literal) {
+        let Self { from, reached } = self;
+        for literal in reached.drain(..) {
+            from[literal as usize] = None;
+        }
+        reached.push(start);
         let mut head = 0;
-        while let Some(&at) = tree.reached.get(head) {
+        while let Some(&at) = reached.get(head) {
             head += 1;
             let mut reach = |to: Literal, reason| {
-                if to != start && tree.from[to as usize].is_none() {
-                    tree.from[to as usize] = Some((at, reason));
-                    tree.reached.push(to);
+                if to != start && from[to as usize].is_none() {
+                    from[to as usize] = Some((at, reason));
+                    reached.push(to);
                 }
             };
             if is_on(at) {
@@ -32,7 +48,6 @@ impl Tree {
                     .for_each(|link| reach(literal(link.to as usize, true), Some(link.reason)));
             }
         }
-        tree
     }
 
     /// From the start to a literal.

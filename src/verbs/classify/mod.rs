@@ -1,9 +1,17 @@
 //! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
+mod conjugates;
+mod symmetric;
+
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
+use itertools::Itertools;
+
+pub use conjugates::CountClasses;
+pub use symmetric::ClassifySymmetric;
 
 use super::walk::{CUBES, ClassPart, Forms, Sum, Walk};
 use super::{Engines, World};
@@ -173,12 +181,17 @@ impl Classify<'_> {
         world: &impl World,
     ) -> anyhow::Result<Classified> {
         let sizes: Vec<_> = walks.iter().map(|(name, classes)| (*name, classes.sizes())).collect();
-        agreed("the sizes of the classes", &sizes, |sizes| format!("{sizes:?}"))?;
+        let words =
+            |sizes: &BTreeMap<usize, u128>| sizes.iter().map(|(size, number)| format!("{number} of {size}")).join(", ");
+        agreed("the sizes of the classes", &sizes, words)?;
         let classes = walks.swap_remove(0).1;
         let kept = self.burnside.then(|| self.kept(engines, problem, world)).transpose()?;
         let burnside = kept.as_ref().map(|kept| kept.iter().sum::<u128>());
         if burnside.is_some_and(|sum| sum != classes.number() * self.group.elements.len() as u128) {
-            bail!("Burnside's lemma gives another number of classes: the fixed grids add up to {burnside:?}");
+            bail!(
+                "Burnside's lemma gives another number of classes: the fixed grids add up to {}",
+                burnside.unwrap_or_default()
+            );
         }
         let unproved = is_unproved(engines, engines.iter().map(|engine| engine.name()));
         Ok(Classified { classes, kept, unproved })
@@ -199,6 +212,6 @@ impl Classify<'_> {
                 classify::kept_by_each(engine.as_ref(), problem, elements, &first, world.workers(), world.stop());
             answers.push((engine.name(), kept.context("--burnside")?));
         }
-        Ok(agreed("the grids that each element keeps", &answers, |kept| format!("{kept:?}"))?)
+        Ok(agreed("the grids that each element keeps", &answers, |kept| kept.iter().join(", "))?)
     }
 }

@@ -1,4 +1,4 @@
-//! The plan of a target: the techniques that show that a puzzle is too easy, those that may occur, and the end of digging.
+//! The demands of a target on the ladder: the techniques that show that a puzzle is too easy, those that may occur, and the end of digging.
 
 use super::{Difficulty, Target};
 use crate::rate::board::MEDIUM;
@@ -33,8 +33,8 @@ pub(in crate::generate) enum Beyond {
 
 /// The demands of a target on the ladder.
 ///
-/// The plan determines how puzzles are made, and which part of a path must be computed. The [judge](crate::generate::Judge) decides whether a puzzle meets the target.
-pub(in crate::generate) struct Plan {
+/// They determine how puzzles are made, and which part of a path must be computed. The [judge](crate::generate::Judge) decides whether a puzzle meets the target.
+pub(in crate::generate) struct LadderDemands {
     /// Whether the target needs the ladder.
     pub needs_ladder: bool,
     /// All techniques that are easier than the first one that makes a puzzle hard enough. A puzzle that these solve is too easy. `None` if no
@@ -66,8 +66,8 @@ fn is_basic(technique: Technique) -> bool {
     technique <= Technique::XWing
 }
 
-impl Plan {
-    /// The plan on a board of `cells` cells. With `steady` it is that of the first puzzles of a day, for which faster ways are no reason to become others.
+impl LadderDemands {
+    /// The demands on a board of `cells` cells. With `steady` they are those of the first puzzles of a day, for which faster ways are no reason to become others.
     pub fn new(target: &Target, cells: usize, steady: bool) -> Self {
         let hodoku = Ladder::hodoku();
         let rungs = hodoku.techniques();

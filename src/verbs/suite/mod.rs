@@ -1,6 +1,12 @@
-//! `suite`: instances of families of hard questions.
+//! `suite`: instances of families of hard questions, and solvers timed on them.
+
+mod scores;
+mod time;
 
 use anyhow::{Context, anyhow};
+
+pub use scores::SolverTimes;
+pub use time::TimedSolver;
 
 use super::World;
 use crate::Game;

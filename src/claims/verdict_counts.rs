@@ -7,23 +7,23 @@ use super::{Finding, Origin, Verdict};
 /// The numbers of findings by origin and verdict.
 ///
 /// ```
-/// use gerechte::claims::{Finding, Tally};
-/// let tally = Tally::of(&[Finding::new("grids", "17")]);
+/// use gerechte::claims::{Finding, VerdictCounts};
+/// let counts = VerdictCounts::of(&[Finding::new("grids", "17")]);
 /// assert_eq!(
-///     tally.to_string(),
+///     counts.to_string(),
 ///     "         confirmed  refuted  no counterexample  undecided\n\
 ///      printed          0        0                  0          1"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally([[usize; 4]; 4]);
+pub struct VerdictCounts([[usize; 4]; 4]);
 
-impl Tally {
+impl VerdictCounts {
     /// The verdicts of findings.
     pub fn of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Self {
-        let mut tally = Self::default();
-        findings.into_iter().for_each(|finding| tally.add(finding));
-        tally
+        let mut counts = Self::default();
+        findings.into_iter().for_each(|finding| counts.add(finding));
+        counts
     }
 
     /// Counts one more finding.
@@ -42,7 +42,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for VerdictCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:7}", "")?;
         for verdict in Verdict::ALL {

@@ -1,8 +1,5 @@
 //! `suite`: families of hard instances, and solvers timed on them.
 
-mod scores;
-mod time;
-
 use std::io;
 use std::path::Path;
 
@@ -11,15 +8,13 @@ use gerechte::encodings::dimacs::Size;
 use gerechte::format::record;
 use gerechte::sha256::Hashing;
 use gerechte::suite::{Format, Instance};
-use gerechte::verbs::MakeSuite;
+use gerechte::verbs::{MakeSuite, SolverTimes, TimedSolver};
 
 use super::args::SuiteArgs;
 use super::chart::{Chart, cactus};
+use super::engine::EngineArg;
 use super::run::{Manifest, Output, Session, Status, input, unless_stopped};
 use super::world::{NewFile, Role, World, Written, files};
-
-use scores::Times;
-use time::Solver;
 
 /// The file of what solvers said, and how long they took: not the same on two machines.
 const TIMES: &str = "times.jsonl";
@@ -30,11 +25,11 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     if args.is_bare() {
         return intended(&made, args, output, world);
     }
-    let solvers = args.engine.iter().map(Solver::new).collect::<anyhow::Result<Vec<_>>>()?;
+    let solvers = args.engine.iter().map(solver).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
     let chart = Chart::create(world, &args.chart)?;
     let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
-    let times = Times::new(&solvers, args.solver_timeout);
+    let times = SolverTimes::new(&solvers, args.solver_timeout);
     let mut suite =
         Suite { args, session: &session, solvers, times, folder, output, made: 0, bytes: 0, worst: Status::Done };
     suite.heading()?;
@@ -63,6 +58,16 @@ fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
     suite.recipe.seed = args.seed.value;
     (suite.recipe.sets, suite.recipe.cubes) = (args.sets, args.cubes as usize);
     Ok(suite)
+}
+
+/// The solver that an argument names.
+fn solver(engine: &EngineArg) -> anyhow::Result<TimedSolver> {
+    match engine {
+        EngineArg::Ours(choice) => TimedSolver::new(*choice),
+        EngineArg::External(program) => {
+            Ok(TimedSolver::External { command: program.command().to_owned(), solver: program.solver("external") })
+        }
+    }
 }
 
 /// Says which instances there would be.
@@ -103,8 +108,8 @@ impl<'a> Folder<'a> {
 struct Suite<'a> {
     args: &'a SuiteArgs,
     session: &'a Session,
-    solvers: Vec<Solver>,
-    times: Times,
+    solvers: Vec<TimedSolver>,
+    times: SolverTimes,
     folder: Option<Folder<'a>>,
     output: Output,
     made: usize,
@@ -170,6 +175,10 @@ impl Suite<'_> {
             if run.agrees == Some(false) {
                 let said = run.answer;
                 self.session.note(&format!("{}: {} says {said}, and {expected} is expected", record.file, run.engine));
+                self.worst = Status::Negative;
+            }
+            if let Some(failure) = &run.failure {
+                self.session.note(&format!("{}: {} failed: {failure}", record.file, run.engine));
                 self.worst = Status::Negative;
             }
             cells.push(format!("{:>12}", run.cell()));

@@ -1,11 +1,11 @@
-//! A file of puzzles as one formula each, with a manifest of the formulas.
+//! Folders of formulas: one of each puzzle of a file, with a manifest, or one of each cube.
 
 use std::path::Path;
 
 use gerechte::Puzzle;
 use gerechte::engines::Task;
 use gerechte::format::record::Instance;
-use gerechte::verbs::{Encode, ExpectedAnswers};
+use gerechte::verbs::{Encode, ExpectedAnswers, Export};
 
 use super::input;
 use crate::cli::args::EncodeArgs;
@@ -14,7 +14,7 @@ use crate::cli::run::{Manifest, Session, Status};
 use crate::cli::world::{NewFile, Role, files};
 
 /// Writes a folder of formulas. After an error or a stop, the manifest lists those that are whole, and says that it is not complete.
-pub(super) fn write(
+pub(super) fn puzzles(
     args: &EncodeArgs,
     encode: &Encode<'_>,
     folder: &Path,
@@ -74,4 +74,28 @@ fn write_all(
         session.step();
     }
     Ok((bytes, undecided))
+}
+
+/// One CNF for each cube: the formula, and the cube as unit clauses.
+pub(super) fn cubes(
+    args: &EncodeArgs,
+    export: &Export<'_>,
+    wanted: usize,
+    folder: &Path,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    session.new_folder(Role::Export, folder)?;
+    let cubes = export.cubes(wanted, session);
+    session.working_on(format!("of {} cubes", cubes.len()));
+    let mut bytes = 0;
+    for (number, cube) in (1..).zip(&cubes) {
+        session.stop.check()?;
+        let name = files::packed_name(&format!("cube-{number:06}.cnf"), args.compress);
+        let mut out = NewFile::create(session, Role::Export, &folder.join(name), None, false)?;
+        out.fill(|out| export.write_cube(number, cube, out))?;
+        bytes += out.finish()?.file.bytes;
+        session.step();
+    }
+    session.note(&format!("wrote {} files of {bytes} bytes in all to {}", cubes.len(), folder.display()));
+    Ok(Status::Done)
 }

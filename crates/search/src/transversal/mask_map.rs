@@ -1,15 +1,15 @@
-//! A *tally* is a map from sets of cells to numbers, in one flat table with linear probing.
+//! Maps from sets of cells to numbers, in one flat table with linear probing.
 
 use super::Mask;
 
 /// A hash table of non-empty masks. Grows at three quarters full; never shrinks, never removes.
 #[derive(Debug, Clone)]
-pub struct Tally<M, V> {
+pub struct MaskMap<M, V> {
     slots: Vec<(M, V)>,
     used: usize,
 }
 
-impl<M: Mask, V: Copy + Default> Tally<M, V> {
+impl<M: Mask, V: Copy + Default> MaskMap<M, V> {
     /// An empty table that takes `expected` masks without growing.
     pub fn with_capacity(expected: usize) -> Self {
         let slots = (expected + expected / 2).next_power_of_two().max(16);
@@ -89,22 +89,22 @@ impl<M: Mask, V: Copy + Default> Tally<M, V> {
 
 #[cfg(test)]
 mod tests {
-    use super::Tally;
+    use super::MaskMap;
     use std::collections::HashMap;
 
     #[test]
     fn agrees_with_the_standard_map() {
         let mut plain: HashMap<u64, u32> = HashMap::new();
-        let mut tally = Tally::with_capacity(0);
+        let mut map = MaskMap::with_capacity(0);
         let mut state = 1_u64;
         for _ in 0..20_000 {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let key = (state >> 52) + 1;
             *plain.entry(key).or_default() += 1;
-            *tally.entry(key) += 1;
+            *map.entry(key) += 1;
         }
-        assert_eq!(tally.len(), plain.len());
-        assert!((0..5000_u64).all(|key| tally.get(key + 1) == plain.get(&(key + 1)).copied().unwrap_or(0)));
-        assert_eq!(tally.iter().collect::<HashMap<_, _>>(), plain);
+        assert_eq!(map.len(), plain.len());
+        assert!((0..5000_u64).all(|key| map.get(key + 1) == plain.get(&(key + 1)).copied().unwrap_or(0)));
+        assert_eq!(map.iter().collect::<HashMap<_, _>>(), plain);
     }
 }

@@ -9,7 +9,7 @@ use crate::workers::{Serial, Workers};
 /// The workers, limits and observers of a count.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
-pub struct Plan<'a> {
+pub struct CountSetup<'a> {
     /// The workers that count parts.
     pub workers: &'a dyn Workers,
     /// The largest number of solutions that is wanted.
@@ -35,8 +35,8 @@ pub struct Progress {
     pub parts: usize,
 }
 
-impl<'a> Plan<'a> {
-    /// A plan for all solutions, with one worker and without progress.
+impl<'a> CountSetup<'a> {
+    /// A setup for all solutions, with one worker and without progress.
     pub const fn new(stop: &'a Stop) -> Self {
         Self { workers: &Serial, limit: None, parts: None, stop, progress: &|_| {} }
     }
@@ -48,10 +48,10 @@ impl<'a> Plan<'a> {
     }
 }
 
-impl fmt::Debug for Plan<'_> {
+impl fmt::Debug for CountSetup<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let workers = self.workers.number();
-        let mut plan = f.debug_struct("Plan");
-        plan.field("workers", &workers).field("limit", &self.limit).field("parts", &self.parts).finish_non_exhaustive()
+        let mut setup = f.debug_struct("CountSetup");
+        setup.field("workers", &workers).field("limit", &self.limit).field("parts", &self.parts).finish_non_exhaustive()
     }
 }

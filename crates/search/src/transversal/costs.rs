@@ -1,5 +1,4 @@
-//! A *plan* predicts the cost of each method on a palette, by random probes (Knuth's estimator), and
-//! chooses one or refuses.
+//! The predicted cost of each method on a palette, by random probes (Knuth's estimator), and the choice of one.
 //!
 //! # References
 //!
@@ -34,7 +33,7 @@ pub struct Cost {
 
 /// The cost of each method on a palette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Plan {
+pub struct MethodCosts {
     /// Of meeting in the middle, and of preparing a walk.
     pub meet: Cost,
     /// Of counting by layers.
@@ -47,7 +46,7 @@ const PROBES: u32 = 64;
 const PACKING: f64 = 30.0;
 const DIRECT: f64 = 5.0;
 
-impl Plan {
+impl MethodCosts {
     /// Probes the palette: O(n · length of a list) for each probe, and a few milliseconds on order 8.
     pub fn of<M: Mask>(transversals: &Transversals<M>, interchange: &Interchange) -> Self {
         let mut random = Random(1);
@@ -167,7 +166,7 @@ fn binomial(n: usize, k: usize) -> f64 {
     (0..k).map(|i| to_f64(n - i) / to_f64(i + 1)).product()
 }
 
-/// A splitmix64 sequence: the same probes, and so the same plan, in each run.
+/// A splitmix64 sequence: the same probes, and so the same choice, in each run.
 #[derive(Debug)]
 struct Random(u64);
 

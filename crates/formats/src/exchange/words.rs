@@ -1,0 +1,63 @@
+//! The words for people that come with a puzzle.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::fault::Fault;
+use super::fields::Fields;
+
+/// Title, author and rules of a puzzle, as its author wrote them.
+///
+/// f-puzzles, `SudokuPad` and records of this program carry all of them, other formats the title or nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct Words {
+    /// The title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The author.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The rules in words. They may demand more than the constraints that the format states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+}
+
+impl Words {
+    /// A title alone.
+    pub(super) fn title(title: Option<String>) -> Self {
+        Self { title, ..Self::default() }
+    }
+
+    /// Takes the words of an object, whose rules have the name that the format gives them.
+    pub(super) fn take(fields: &mut Fields<'_>, rules: &'static str) -> Result<Self, Fault> {
+        let title = fields.text("title")?.map(str::to_owned);
+        let mut words = |name| fields.take(name).and_then(in_lines).filter(|text| !text.trim().is_empty());
+        Ok(Self { title, author: words("author"), rules: words(rules) })
+    }
+
+    /// These words, and the other ones where these are missing.
+    pub(super) fn or(self, other: Self) -> Self {
+        Self {
+            title: self.title.or(other.title),
+            author: self.author.or(other.author),
+            rules: self.rules.or(other.rules),
+        }
+    }
+
+    /// The names of the fields with their words, where the format has this name for rules.
+    pub(super) fn named(&self, rules: &'static str) -> impl Iterator<Item = (&'static str, &str)> {
+        let all = [("title", &self.title), ("author", &self.author), (rules, &self.rules)];
+        all.into_iter().filter_map(|(name, words)| Some((name, words.as_deref()?)))
+    }
+}
+
+/// A text, or a list of its lines.
+fn in_lines(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Array(lines) => Some(lines.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")),
+        _ => None,
+    }
+}

@@ -1,0 +1,71 @@
+//! `classify` without a walk over all grids: `--symmetric`, the classes of grids that have symmetries, and `--burnside` for groups too large to be listed.
+
+use std::fmt::Write as _;
+
+use gerechte::Game;
+use gerechte::verbs::{ClassifySymmetric, CountClasses};
+
+use crate::cli::args::ClassifyArgs;
+use crate::cli::engine::UNPROVED;
+use crate::cli::run::{Output, Session, Status, unless_stopped};
+
+pub(super) fn burnside(
+    args: &ClassifyArgs,
+    game: &Game,
+    grids: &Game,
+    output: &mut Output,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let Some(record) = unless_stopped(CountClasses { game, grids, engines: &engines }.run(session))? else {
+        session.note("stopped");
+        return Ok(Status::Limit);
+    };
+    if args.output.csv {
+        for row in &record.kept {
+            output.row("", || row)?;
+        }
+        return Ok(Status::Done);
+    }
+    let kept: Vec<_> = record.kept.iter().map(|kept| format!("{}·{}", kept.elements, kept.grids)).collect();
+    let text = format!(
+        "{} grids up to relabelling, group {} of order {}: {} classes{}\n{} of {} classes of conjugate elements keep grids (elements · grids that each keeps): {}",
+        record.grids,
+        record.group,
+        record.group_order,
+        record.classes,
+        if record.unproved { UNPROVED } else { "" },
+        kept.len(),
+        record.conjugacy_classes,
+        kept.join(" ")
+    );
+    output.result(text, || &record)?;
+    Ok(Status::Done)
+}
+
+pub(super) fn symmetric(
+    args: &ClassifyArgs,
+    game: &Game,
+    output: &mut Output,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let Some(record) = unless_stopped(ClassifySymmetric::new(game, args.group.name)?.run(session))? else {
+        session.note("stopped: the classes found so far would mean nothing");
+        return Ok(Status::Limit);
+    };
+    if args.output.csv {
+        for row in &record.by_symmetries {
+            output.row("", || row)?;
+        }
+        return Ok(Status::Done);
+    }
+    let mut text = format!(
+        "group full of order {}: {} classes of grids with symmetries, {} grids up to relabelling",
+        record.group_order, record.classes, record.grids
+    );
+    for row in &record.by_symmetries {
+        let _ = write!(text, "\n  {:>4} symmetries × {}", row.symmetries, row.classes);
+    }
+    output.result(text, || &record)?;
+    Ok(Status::Done)
+}
