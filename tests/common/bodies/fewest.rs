@@ -20,8 +20,9 @@ static GENUINE: LazyLock<(Claim, BTreeMap<String, Vec<u8>>)> = LazyLock::new(|| 
     let (folder, stop) = (Memory::default(), Stop::never());
     let subject = Subject::new(&game, &grid).expect("a subject");
     let manifest = make(&subject, &folder, &Means::new(&stop)).expect("a certificate");
-    let Manifest { grid, puzzle, fewest, others, .. } = manifest;
-    let claim = Claim { statement: statement(&manifest.statement), grid, puzzle, fewest, others: others as u64 };
+    let Manifest { grid, puzzle, fewest, others, counted, .. } = manifest;
+    let statement = statement(&manifest.statement);
+    let claim = Claim { statement, grid, puzzle, fewest, others: others as u64, counted };
     (claim, folder.files())
 });
 
@@ -69,6 +70,8 @@ fn change(claim: &mut Claim, bytes: &mut Bytes<'_>) {
             claim.fewest = puzzle.bytes().filter(|&c| c != b'.').count();
         }
         10 => *grid = bytes.some_below(3, 12).iter().map(|&symbol| char::from(b'1' + symbol as u8)).collect(),
+        11 => claim.counted = Some(bytes.some_below(10, 10)),
+        12 => claim.counted = None,
         _ => {}
     }
 }
