@@ -104,7 +104,7 @@ fn a_reserve_whose_records_are_not_true_is_refused() {
         (whole.replace("\"index\":0", "\"index\":7"), "line 1 does not have its check"),
         (whole.replace("\"method\":\"dig\"", "\"method\":\"pig\""), "line 1 does not have its check"),
         (format!("{one}\n{two}\n"), "line 1 does not have its check"),
-        (whole.lines().rev().map(|line| format!("{line}\n")).collect(), "line 1 does not have its check"),
+        (whole.lines().rev().flat_map(|line| [line, "\n"]).collect(), "line 1 does not have its check"),
     ] {
         assert_ne!(damaged, whole);
         fs::write(&file, &damaged).expect("written");

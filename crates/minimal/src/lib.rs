@@ -57,7 +57,7 @@ pub enum MinimalError {
 pub struct Grids<'a> {
     problem: &'a Problem,
     engine: &'static str,
-    grids: Vec<Grid>,
+    all: Vec<Grid>,
 }
 
 impl<'a> Grids<'a> {
@@ -71,12 +71,12 @@ impl<'a> Grids<'a> {
             grids.push(Grid::from(grid.to_vec()));
             ControlFlow::Continue(())
         })?;
-        Ok(Self { problem, engine: engine.name(), grids })
+        Ok(Self { problem, engine: engine.name(), all: grids })
     }
 
     /// The grids.
     pub fn all(&self) -> &[Grid] {
-        &self.grids
+        &self.all
     }
 
     /// One grid of each class under relabelling and the group, and its minimal puzzles.
@@ -85,7 +85,7 @@ impl<'a> Grids<'a> {
             let puzzles = self.minimal_puzzles(&class.grid)?;
             Ok((class, puzzles))
         };
-        Representative::all(self.grids.iter().cloned(), group).into_iter().map(with_puzzles).collect()
+        Representative::all(self.all.iter().cloned(), group).into_iter().map(with_puzzles).collect()
     }
 
     /// The minimal puzzles of one of the grids, by their number of clues.
@@ -94,12 +94,12 @@ impl<'a> Grids<'a> {
     /// If it is no grid of the game, or the engine failed to list it.
     pub fn minimal_puzzles(&self, grid: &Grid) -> Result<Vec<ClueSet>, MinimalError> {
         self.problem.check(grid.symbols())?;
-        if !self.grids.contains(grid) {
+        if !self.all.contains(grid) {
             let reason = format!("its list of all grids lacks {grid}");
             return Err(EngineError::Failed { engine: self.engine, reason }.into());
         }
         let mut ambiguous = Family::empty(self.problem.cells());
-        for other in self.grids.iter().filter(|other| *other != grid) {
+        for other in self.all.iter().filter(|other| *other != grid) {
             ambiguous.insert(agreement(grid.symbols(), other.symbols()));
         }
         ambiguous.close_downwards();

@@ -26,7 +26,9 @@ pub fn at_most_by_halves(lits: &[Lit], bound: usize, sink: &mut dyn ClauseSink) 
         return Vec::new();
     }
     if bound == 0 {
-        lits.iter().for_each(|&lit| sink.add_clause(&[!lit]));
+        for &lit in lits {
+            sink.add_clause(&[!lit]);
+        }
         return Vec::new();
     }
     let (left, right) = lits.split_at(lits.len() / 2);

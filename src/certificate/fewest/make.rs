@@ -92,7 +92,7 @@ impl Proof {
             return Ok(proof);
         }
         let regions = few.regions(problem, grid);
-        let more = near(problem, grid, &regions, few.others, stop)?;
+        let more = near(problem, grid, &regions, few.solutions, stop)?;
         let proof = Others::new(problem, grid, more).proof(fewest, u64::MAX, stop)?;
         proof.ok_or_else(|| failed("fewer clues are enough".to_owned()))
     }
@@ -100,7 +100,7 @@ impl Proof {
 
 /// Other solutions of the problem.
 struct Others {
-    others: Vec<Vec<Symbol>>,
+    solutions: Vec<Vec<Symbol>>,
     /// The cells in which each of them differs.
     sets: Vec<Vec<Cell>>,
     /// The cells in blocks, in which many of the sets lie.
@@ -113,7 +113,7 @@ impl Others {
             (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).map(Cell::new).collect::<Vec<_>>()
         };
         let sets: Vec<_> = others.iter().map(differing).collect();
-        Self { counted: in_blocks(problem, &sets), others, sets }
+        Self { counted: in_blocks(problem, &sets), solutions: others, sets }
     }
 
     /// Where more of the solutions near the grid are looked for: both halves of the board, and the cells of each four symbols.
@@ -129,7 +129,7 @@ impl Others {
 
     /// The proof without others that it does not need. Returns `None` if it takes too many conflicts.
     fn proof(&self, fewest: usize, conflicts: u64, stop: &Stop) -> Result<Option<Proof>, EngineError> {
-        let Self { others, sets, counted } = self;
+        let Self { solutions, sets, counted } = self;
         let Hitting { cnf, first } = hitting(counted.len(), sets, fewest, counted);
         let refutation = match (Guide { first, conflicts }).refute(&cnf, stop)? {
             Outcome::Refuted(refutation) => refutation,
@@ -139,7 +139,7 @@ impl Others {
         let mut keeps = refutation.needs();
         keeps[sets.len()..].fill(true);
         let kept = |place: &usize| keeps[*place];
-        let others = (0..sets.len()).filter(kept).map(|place| others[place].clone()).collect();
+        let others = (0..sets.len()).filter(kept).map(|place| solutions[place].clone()).collect();
         let sets: Vec<_> = (0..sets.len()).filter(kept).map(|place| sets[place].clone()).collect();
         let formula = hitting(counted.len(), &sets, fewest, counted).cnf;
         Ok(Some(Proof { others, counted: counted.clone(), formula, refutation: refutation.within(&keeps) }))

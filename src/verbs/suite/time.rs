@@ -103,7 +103,7 @@ impl TimedSolver {
             },
             (_, Format::Opb) => return Ok(self.said(file, instance, None, None)),
         };
-        let seconds = Some((world.clock() - start).as_secs_f64());
+        let seconds = Some(world.clock().saturating_sub(start).as_secs_f64());
         world.stop().check()?;
         match answered {
             // A program that cannot be started is a mistake of who asks.

@@ -20,8 +20,9 @@ static GENUINE: LazyLock<(Claim, BTreeMap<String, Vec<u8>>)> = LazyLock::new(|| 
     let (folder, stop) = (Memory::default(), Stop::never());
     let subject = Subject::new(&game, &grid).expect("a subject");
     let manifest = make(&subject, &folder, &Means::new(&stop)).expect("a certificate");
-    let Manifest { grid, puzzle, fewest, others, .. } = manifest;
-    let claim = Claim { statement: statement(&manifest.statement), grid, puzzle, fewest, others: others as u64 };
+    let Manifest { grid, puzzle, fewest, others, counted, .. } = manifest;
+    let statement = statement(&manifest.statement);
+    let claim = Claim { statement, grid, puzzle, fewest, others: others as u64, counted };
     (claim, folder.files())
 });
 

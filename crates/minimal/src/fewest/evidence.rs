@@ -93,7 +93,9 @@ pub fn near(
     let mut solver = Solver::new(problem);
     for region in regions {
         let mut clues: Vec<_> = grid.iter().copied().map(Some).collect();
-        region.iter().for_each(|cell| clues[cell.index()] = None);
+        for cell in region {
+            clues[cell.index()] = None;
+        }
         let mut seen = 0;
         solver.solve(&clues, stop, |other| {
             seen += 1;

@@ -104,7 +104,7 @@ impl Clauses {
         let literals = &mut self.memory[at + HEAD..][..length];
         let other = literals[0] ^ literals[1] ^ literal;
         match values[other as usize] {
-            TRUE => return Visited::Satisfied(other),
+            TRUE => Visited::Satisfied(other),
             value => {
                 for next in 2..length {
                     let candidate = literals[next];

@@ -44,7 +44,9 @@ impl Search {
                 _ => drop(search.clauses.given(&literals, search.number)),
             }
         }
-        units.into_iter().for_each(|(unit, number)| search.fact(unit, number));
+        for (unit, number) in units {
+            search.fact(unit, number);
+        }
         search
     }
 
