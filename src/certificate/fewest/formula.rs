@@ -20,13 +20,12 @@ pub(super) fn hitting(cells: usize, sets: &[Vec<Cell>], fewest: usize, counted: 
         cnf.add_clause(&lits);
     }
     let counted: Vec<_> = counted.iter().map(|cell| is_chosen[cell.index()]).collect();
-    let first = match fewest.checked_sub(1) {
-        Some(bound) => totalizer::at_most_by_halves(&counted, bound, &mut cnf).into_iter().map(|lit| !lit).collect(),
+    let first = if let Some(bound) = fewest.checked_sub(1) {
+        totalizer::at_most_by_halves(&counted, bound, &mut cnf).into_iter().map(|lit| !lit).collect()
+    } else {
         // No number of cells is less than none.
-        None => {
-            cnf.add_clause(&[]);
-            Vec::new()
-        }
+        cnf.add_clause(&[]);
+        Vec::new()
     };
     Hitting { cnf, first }
 }
