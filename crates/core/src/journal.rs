@@ -41,7 +41,7 @@ pub enum JournalError {
         source: serde_json::Error,
     },
     /// The first line is the heading of another journal.
-    #[error("{another} {found}")]
+    #[error("{another} {}", found.escape_debug())]
     Another {
         /// The words for the journal of another subject.
         another: &'static str,

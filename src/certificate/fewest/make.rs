@@ -84,16 +84,19 @@ struct Proof {
 }
 
 impl Proof {
-    /// The proof without others that it does not need. If it is long, more of the solutions near the grid are looked for, which shorten it.
+    /// The proof without others that it does not need.
+    ///
+    /// Cells are counted in the order in which the sets name them, disjoint sets first. If the proof is long, more of the solutions near the grid are
+    /// looked for, and cells are counted in blocks.
     fn of(problem: &Problem, grid: &Grid, evidence: Evidence, stop: &Stop) -> Result<Self, EngineError> {
         let fewest = evidence.cells.len();
-        let few = Others::new(problem, grid, evidence.others);
+        let few = Others::new(grid, evidence.others, first_named);
         if let Some(proof) = few.proof(fewest, PATIENCE, stop)? {
             return Ok(proof);
         }
-        let regions = few.regions(problem, grid);
+        let regions = regions(problem, grid, &in_blocks(problem, &few.sets));
         let more = near(problem, grid, &regions, few.solutions, stop)?;
-        let proof = Others::new(problem, grid, more).proof(fewest, u64::MAX, stop)?;
+        let proof = Others::new(grid, more, |sets| in_blocks(problem, sets)).proof(fewest, u64::MAX, stop)?;
         proof.ok_or_else(|| failed("fewer clues are enough".to_owned()))
     }
 }
@@ -103,34 +106,41 @@ struct Others {
     solutions: Vec<Vec<Symbol>>,
     /// The cells in which each of them differs.
     sets: Vec<Vec<Cell>>,
-    /// The cells in blocks, in which many of the sets lie.
+    /// The cells in the order in which they are counted.
     counted: Vec<Cell>,
+    /// The number of cells of the board.
+    cells: usize,
+}
+
+/// The cells of the sets, in the order in which they are first named.
+fn first_named(sets: &[Vec<Cell>]) -> Vec<Cell> {
+    sets.iter().flatten().copied().unique().collect()
+}
+
+/// Where more of the solutions near the grid are looked for: both halves of the board, and the cells of each four symbols.
+fn regions(problem: &Problem, grid: &Grid, blocks: &[Cell]) -> Vec<Vec<Cell>> {
+    let (one, other) = blocks.split_at(blocks.len() / 2);
+    let symbols = (0..problem.symbols()).combinations(SYMBOLS);
+    let of_symbols = symbols.take(REGIONS).map(|symbols| {
+        let holds = |cell: &Cell| symbols.contains(&grid[cell.index()].index());
+        blocks.iter().copied().filter(holds).collect()
+    });
+    [one.to_vec(), other.to_vec()].into_iter().chain(of_symbols).collect()
 }
 
 impl Others {
-    fn new(problem: &Problem, grid: &Grid, others: Vec<Vec<Symbol>>) -> Self {
+    fn new(grid: &Grid, others: Vec<Vec<Symbol>>, order: impl FnOnce(&[Vec<Cell>]) -> Vec<Cell>) -> Self {
         let differing = |other: &Vec<Symbol>| {
             (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).map(Cell::new).collect::<Vec<_>>()
         };
         let sets: Vec<_> = others.iter().map(differing).collect();
-        Self { counted: in_blocks(problem, &sets), solutions: others, sets }
-    }
-
-    /// Where more of the solutions near the grid are looked for: both halves of the board, and the cells of each four symbols.
-    fn regions(&self, problem: &Problem, grid: &Grid) -> Vec<Vec<Cell>> {
-        let (one, other) = self.counted.split_at(self.counted.len() / 2);
-        let symbols = (0..problem.symbols()).combinations(SYMBOLS);
-        let of_symbols = symbols.take(REGIONS).map(|symbols| {
-            let holds = |cell: &Cell| symbols.contains(&grid[cell.index()].index());
-            self.counted.iter().copied().filter(holds).collect()
-        });
-        [one.to_vec(), other.to_vec()].into_iter().chain(of_symbols).collect()
+        Self { counted: order(&sets), solutions: others, sets, cells: grid.len() }
     }
 
     /// The proof without others that it does not need. Returns `None` if it takes too many conflicts.
     fn proof(&self, fewest: usize, conflicts: u64, stop: &Stop) -> Result<Option<Proof>, EngineError> {
-        let Self { solutions, sets, counted } = self;
-        let Hitting { cnf, first } = hitting(counted.len(), sets, fewest, counted);
+        let Self { solutions, sets, counted, cells } = self;
+        let Hitting { cnf, first } = hitting(*cells, sets, fewest, counted);
         let refutation = match (Guide { first, conflicts }).refute(&cnf, stop)? {
             Outcome::Refuted(refutation) => refutation,
             Outcome::TooLong => return Ok(None),
@@ -141,7 +151,7 @@ impl Others {
         let kept = |place: &usize| keeps[*place];
         let others = (0..sets.len()).filter(kept).map(|place| solutions[place].clone()).collect();
         let sets: Vec<_> = (0..sets.len()).filter(kept).map(|place| sets[place].clone()).collect();
-        let formula = hitting(counted.len(), &sets, fewest, counted).cnf;
+        let formula = hitting(*cells, &sets, fewest, counted).cnf;
         Ok(Some(Proof { others, counted: counted.clone(), formula, refutation: refutation.within(&keeps) }))
     }
 }
