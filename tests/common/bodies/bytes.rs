@@ -46,7 +46,8 @@ pub fn tamper(content: &mut Vec<u8>, bytes: &mut Bytes<'_>) {
         3 => content.truncate(at),
         4 => drop(content.drain(at..line_end)),
         _ => {
-            let line = content[at..line_end].to_vec();
+            // Doubled without a limit, a binary file would grow without one.
+            let line = content[at..line_end.min(at + 1000)].to_vec();
             content.splice(at..at, line);
         }
     }

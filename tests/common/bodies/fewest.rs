@@ -70,6 +70,8 @@ fn change(claim: &mut Claim, bytes: &mut Bytes<'_>) {
             claim.fewest = puzzle.bytes().filter(|&c| c != b'.').count();
         }
         10 => *grid = bytes.some_below(3, 12).iter().map(|&symbol| char::from(b'1' + symbol as u8)).collect(),
+        11 => claim.counted = Some(bytes.some_below(10, 10)),
+        12 => claim.counted = None,
         _ => {}
     }
 }
