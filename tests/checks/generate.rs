@@ -571,8 +571,9 @@ fn the_answer_of_a_player_goes_back_to_that_of_the_puzzle_of_the_day() {
                 }
             }
         }
-        // The killer has no symmetry, and its symbols cannot be renamed.
-        assert_eq!(seen.len(), if game == killer { 3 } else { 6 }, "{game}");
+        // The killer has no symmetry, and its symbols cannot be renamed. Sums make it so easy that two of its puzzles may be the same.
+        let of_all: std::collections::BTreeSet<_> = everybodys.iter().map(|record| record["puzzle"].as_str()).collect();
+        assert_eq!(seen.len(), if game == killer { of_all.len() } else { 6 }, "{game}");
     }
     assert_eq!(gerechte(&["generate", "box:3x3", "--player", "ada"], b"").status.code(), Some(2));
 }
