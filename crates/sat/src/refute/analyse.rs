@@ -3,6 +3,9 @@
 use super::{Code, Place, Search, lit, negated, variable};
 use crate::proof::Step;
 
+/// Longer chains of reasons are not followed, as each takes a place on the stack. A clause is then longer than it need be, and as right.
+const DEEPEST: u32 = 1000;
+
 /// Marks of variables while a conflict is analysed; all are `Mark::None` between two conflicts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
@@ -61,7 +64,7 @@ impl Search {
         let mut literals = self.resolved(broken);
         let mut kept = 1;
         for at in 1..literals.len() {
-            if !self.is_implied(variable(literals[at])) {
+            if !self.is_implied(variable(literals[at]), DEEPEST) {
                 literals.swap(kept, at);
                 kept += 1;
             }
@@ -128,9 +131,9 @@ impl Search {
         }
     }
 
-    /// Whether the literals that are marked as seen imply this one, through reasons.
-    fn is_implied(&mut self, start: usize) -> bool {
-        let Some(reason) = self.reasons[start] else { return false };
+    /// Whether the literals that are marked as seen imply this one, through reasons, one after another at most `depth` of them.
+    fn is_implied(&mut self, start: usize, depth: u32) -> bool {
+        let Some(reason) = self.reasons[start].filter(|_| depth > 0) else { return false };
         let mut is_implied = true;
         for at in 0..self.clauses.literals(reason).len() {
             let other = variable(self.clauses.literals(reason)[at]);
@@ -141,7 +144,7 @@ impl Search {
                 Mark::Seen | Mark::Implied | Mark::Hinted => true,
                 Mark::Needed => false,
                 Mark::None => {
-                    let is_implied = self.is_implied(other);
+                    let is_implied = self.is_implied(other, depth - 1);
                     self.analysis.mark(other, if is_implied { Mark::Implied } else { Mark::Needed });
                     is_implied
                 }
