@@ -12,6 +12,9 @@ use crate::generate::{Difficulty, Random};
 use crate::rate::{Guide, Ladder};
 use crate::{Game, Puzzle};
 
+/// The number of ways to cut a cage into parts of some sizes that are looked at: one of 25 cells has millions.
+const WAYS: usize = 10_000;
+
 impl KillerMaker {
     /// The same maker, whose killers have this difficulty on a scale of the ladder.
     ///
@@ -107,7 +110,8 @@ impl KillerMaker {
         for (cage, Cage { cells, .. }) in killer.cages.iter().enumerate() {
             let mut ways: Vec<Ease> = Vec::new();
             for size in least..=cells.len().saturating_sub(least) {
-                for one in cells.iter().copied().combinations(size).filter(|one| one.contains(&cells[0])) {
+                let first = cells.iter().copied().combinations(size).take(WAYS);
+                for one in first.filter(|one| one.contains(&cells[0])) {
                     let rest: Vec<Cell> = cells.iter().copied().filter(|cell| !one.contains(cell)).collect();
                     if is_connected(&one) && is_connected(&rest) {
                         ways.push(Ease::Cut(cage, one, rest));
