@@ -41,12 +41,14 @@ fn files_are_read() {
 const PLAN: &str = "title = 'Größe & Maß – “codes”'\nseed = 3\npaper = 'Letter'\npuzzles-per-page = 6\n\
     [[puzzles]]\ngame = 'perfect:1'\nnumber = 5\nlevels = ['easy', 'medium']\n\
     [[puzzles]]\ngame = 'box:2x3'\nnumber = 4\n\
-    [[puzzles]]\ngame = 'latin:4+killer:tests/data/killer4.txt'\nnumber = 1\n";
+    [[puzzles]]\ngame = 'latin:4+killer:killer4.txt'\nnumber = 1\n";
 
 /// A book, and pictures with candidates, entries and every kind of further house.
 fn files(folder: &Folder) -> Vec<String> {
     let book = folder.path("book.pdf");
     let plan = folder.file("plan.toml", PLAN);
+    // Files of a plan lie beside it.
+    folder.file("killer4.txt", include_str!("../data/killer4.txt"));
     let mut files = vec![book.clone()];
     let done = gerechte(&["book", &plan, "--out", &book], b"");
     assert!(done.status.success(), "{done:?}");
