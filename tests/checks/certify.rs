@@ -307,7 +307,7 @@ const PROOF: &[Case] = &[
                 words(&mut lines[at], |words| drop(words.remove(0)));
             });
         },
-        " end without a conflict",
+        " leaves two literals open, or is satisfied",
     ),
     (
         "the empty clause at once",

@@ -356,7 +356,7 @@ fn minimal_puzzles_are_counted_and_listed() {
         assert!(stdout(&run(&["--json"])).contains(&format!("\"total\":\"{total}\"")));
     }
     let listed = run(&["--list", "--limit", "5"]);
-    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 5));
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (0, 5));
     let checked = gerechte(&["check", "box:2x2", "-"], &listed.stdout);
     assert_eq!(stdout(&checked), "unique, minimal\n".repeat(5));
 }
@@ -374,7 +374,7 @@ fn minimal_puzzles_of_larger_boards_are_searched_for() {
     assert_eq!((status_of, found), (0, numbers.to_vec()));
     assert!(rows.iter().all(|row| row[..4] == ["box:2x3", "full", GRID, "48"]));
     let listed = run(&["--list", "--limit", "20"]);
-    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 20));
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (0, 20));
     let checked = gerechte(&["check", "box:2x3", "-"], &listed.stdout);
     assert_eq!(stdout(&checked), "unique, minimal\n".repeat(20));
     let stopped = run(&["--timeout", "0"]);

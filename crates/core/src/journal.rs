@@ -41,7 +41,7 @@ pub enum JournalError {
         source: serde_json::Error,
     },
     /// The first line is the heading of another journal.
-    #[error("{another} {}", found.escape_debug())]
+    #[error("{another} {}", seen(found))]
     Another {
         /// The words for the journal of another subject.
         another: &'static str,
@@ -78,6 +78,12 @@ pub enum JournalError {
         /// The contradiction.
         what: String,
     },
+}
+
+/// The text on one line: control characters are escaped.
+fn seen(text: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_debug().to_string() } else { c.to_string() };
+    text.chars().map(escaped).collect()
 }
 
 /// The lines whose ends were written.

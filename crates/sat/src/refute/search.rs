@@ -11,7 +11,9 @@ const PATIENCE: u64 = 1 << 8;
 
 impl Search {
     pub(super) fn new(cnf: &Cnf, guide: Vec<Code>) -> Self {
-        let variables = cnf.vars();
+        // A formula may name variables that it does not declare.
+        let named = cnf.clauses().flatten().map(|&lit| variable(code(lit)) + 1);
+        let variables = named.max().unwrap_or(0).max(cnf.vars());
         let mut search = Self {
             clauses: Clauses::new(variables),
             values: vec![OPEN; 2 * variables],
