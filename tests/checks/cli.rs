@@ -385,7 +385,7 @@ fn minimal_puzzles_of_larger_boards_are_searched_for() {
     let grid = stdout(&gerechte(&["solve", "diameter:1:0"], b""));
     let large = |args: &[&str]| gerechte(&[&["minimal", "diameter:1:0", grid.trim()], args].concat(), b"");
     let listed = large(&["--list", "--limit", "3"]);
-    assert_eq!((status(&listed), stdout(&listed).lines().count()), (3, 3));
+    assert_eq!((status(&listed), stdout(&listed).lines().count()), (0, 3));
     let checked = gerechte(&["check", "diameter:1:0", "-"], &listed.stdout);
     assert_eq!(stdout(&checked), "unique, minimal\n".repeat(3));
 }
