@@ -240,6 +240,20 @@ fn killers_of_every_level_have_few_clues() {
     }
 }
 
+/// Some unfair techniques come before the last hard ones. A judge who does not know them takes a killer that needs one for hard; of this seed, the third.
+#[test]
+fn hard_killers_need_nothing_unfair() {
+    let game = common::game("box:3x3");
+    let maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 10_000, &Stop::never());
+    let mut maker = maker.expect("cages that fit").of_difficulty(Level::Hard.into()).expect("a level");
+    for index in 0..4 {
+        let killer = maker.make(3, index).expect("a killer");
+        let with_cages = killer.game(&game).expect("cages");
+        let path = Guide::new(&with_cages, Ladder::hodoku()).unwrap().path(&killer.puzzle, &Stop::never());
+        assert_eq!((path.solved, path.level()), (true, Level::Hard), "{index}: {}", killer.puzzle);
+    }
+}
+
 /// Walks the ladder on killers of seed 1, and proves each step that it applies; the number of steps.
 fn steps_are_proved(name: &str, killers: u64) -> usize {
     let game = common::game(name);

@@ -1,7 +1,8 @@
 //! The position of a killer relative to a difficulty.
 
-use crate::generate::Difficulty;
-use crate::rate::{Guide, Ladder, Scale, Scores};
+use crate::generate::target::LadderDemands;
+use crate::generate::{Difficulty, Target};
+use crate::rate::{Guide, Scale, Scores};
 use crate::{Game, Puzzle, Stop};
 
 /// Where a killer lies.
@@ -21,30 +22,18 @@ pub(super) struct Grader<'a> {
     easier: Option<Guide>,
     /// Whether every killer that these do not solve is hard enough, and none too hard.
     easier_decides: bool,
-    /// All techniques that are not too hard.
+    /// The techniques up to the last one that is not too hard: harder ones among them show that a killer is.
     guide: Guide,
 }
 
 impl<'a> Grader<'a> {
     /// Returns `None` if the board is too large for the ladder.
     pub fn new(game: &Game, wanted: &'a Difficulty) -> Option<Self> {
-        let rungs = Ladder::hodoku().techniques().to_vec();
-        let value = |technique| wanted.scale.of_technique(technique);
-        let is_easier = |technique| value(technique).is_some_and(|value| value < *wanted.range.start());
-        let easier: Vec<_> = rungs.iter().copied().take_while(|&technique| is_easier(technique)).collect();
-        let mut rest = rungs[easier.len()..].iter().copied();
-        let easier_decides = wanted.is_open_above() && rest.all(|technique| !is_easier(technique));
-        // Techniques that are harder than the range need not be searched for.
-        let is_welcome = |technique| value(technique).is_none_or(|value| value <= *wanted.range.end());
-        let guide =
-            Guide::new(game, Ladder::new(rungs.iter().copied().filter(|&technique| is_welcome(technique)).collect()))
-                .ok()?;
-        Some(Self {
-            wanted,
-            easier: if easier.is_empty() { None } else { Some(guide.with(Ladder::new(easier))) },
-            easier_decides,
-            guide,
-        })
+        let target = Target { difficulty: Some(wanted.clone()), ..Target::default() };
+        let demands = LadderDemands::new(&target, game.board().cells(), false);
+        let guide = Guide::new(game, demands.ladder).ok()?;
+        let easier = demands.easier.map(|easier| guide.with(easier));
+        Some(Self { wanted, easier, easier_decides: demands.easier_decides, guide })
     }
 
     /// The position of a killer with these clues.
