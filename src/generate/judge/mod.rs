@@ -151,8 +151,10 @@ impl Judge {
         let is_walked = || self.path(puzzle).is_none_or(|path| path.solved);
         // Techniques that rely on uniqueness also find a solution of puzzles with several. Those that do not get through take long, and so does search on large
         // boards.
-        let is_large = puzzle.len() > LARGE;
-        (!is_large || is_walked()) && workshop.is_unique(puzzle) && (is_large || is_walked())
+        if puzzle.len() > LARGE {
+            return is_walked() && workshop.is_unique(puzzle);
+        }
+        workshop.is_unique(puzzle) && is_walked()
     }
 
     /// Whether the easier techniques solve a puzzle. Returns `None` if that cannot be said quickly.

@@ -55,6 +55,11 @@ impl Order {
         self.step /= DECAY;
     }
 
+    fn set(&mut self, place: usize, variable: u32) {
+        self.heap[place] = variable;
+        self.places[variable as usize] = place as u32;
+    }
+
     fn rise(&mut self, mut place: usize) {
         let variable = self.heap[place];
         let activity = self.activities[variable as usize];
@@ -64,12 +69,10 @@ impl Order {
             if self.activities[above as usize] >= activity {
                 break;
             }
-            self.heap[place] = above;
-            self.places[above as usize] = place as u32;
+            self.set(place, above);
             place = parent;
         }
-        self.heap[place] = variable;
-        self.places[variable as usize] = place as u32;
+        self.set(place, variable);
     }
 
     /// Moves the first variable down to its place.
@@ -89,11 +92,9 @@ impl Order {
             if self.activities[below as usize] <= activity {
                 break;
             }
-            self.heap[place] = below;
-            self.places[below as usize] = place as u32;
+            self.set(place, below);
             place = child;
         }
-        self.heap[place] = variable;
-        self.places[variable as usize] = place as u32;
+        self.set(place, variable);
     }
 }

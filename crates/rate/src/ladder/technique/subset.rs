@@ -1,6 +1,6 @@
 //! Subsets: k cells of a house with k candidates among them (naked), or k symbols with k places among them (hidden).
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Technique, Visit};
 use crate::board::subsets::lexicographic;
@@ -23,25 +23,14 @@ pub(super) fn apart<const W: usize>(
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let layout = state.layout();
-    for (number, house) in layout.houses.iter().enumerate() {
-        let masks: Vec<_> = house.members.iter().map(|&cell| state.candidates(cell)).collect();
-        lexicographic(&masks, 2..=4, &mut |chosen, symbols| {
-            let cells = Cells::<W>::of(chosen.iter().map(|&position| house.members[position]));
-            let seen = layout.seen_by(cells) - house.cells;
-            let is_single = |&position: &usize| masks[position].is_power_of_two();
-            if seen.is_empty() || chosen.iter().any(is_single) || layout.houses_of(cells).any(|other| other < number) {
-                return ControlFlow::Continue(());
-            }
-            let gone = seen - in_houses_of(state, cells);
-            let mut step = Step::new(technique).from(cells.iter().map(Premise::Cell));
-            for symbol in bits(symbols) {
-                step = step.eliminate((gone & state.cells(symbol)).iter(), symbol);
-            }
-            if step.concludes() { visit(step) } else { ControlFlow::Continue(()) }
-        })?;
-    }
-    ControlFlow::Continue(())
+    each_naked(state, 2..=4, &mut |cells, symbols| {
+        let gone = state.layout().seen_by(cells) - in_houses_of(state, cells);
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let step = Step::new(technique).from(cells.iter().map(Premise::Cell));
+        visit_without(step, symbols, gone, state, visit)
+    })
 }
 
 /// The cells of all houses that hold these.
@@ -68,31 +57,53 @@ fn naked_or_locked<const W: usize>(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let layout = state.layout();
+    each_naked(state, size..=size, &mut |cells, symbols| {
+        let seen = layout.seen_by(cells) & in_houses_of(state, cells);
+        let touched = |of: &Cells<W>| bits(symbols).any(|symbol| state.cells(symbol).meets(seen & *of));
+        let houses: Vec<_> = layout.houses_of(cells).collect();
+        let is_locked = size <= 3 && houses.iter().filter(|&&h| touched(&layout.houses[h].cells)).count() > 1;
+        if is_locked != locked {
+            return ControlFlow::Continue(());
+        }
+        let step = Step::new(technique).from(cells.iter().map(Premise::Cell)).over(houses);
+        visit_without(step, symbols, seen, state, visit)
+    })
+}
+
+/// Visits the naked subsets of these sizes without single cells, each with its symbols. One that lies in several houses comes once, with the first.
+fn each_naked<const W: usize>(
+    state: &Candidates<'_, W>,
+    sizes: RangeInclusive<usize>,
+    see: &mut impl FnMut(Cells<W>, Mask) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let layout = state.layout();
     for (number, house) in layout.houses.iter().enumerate() {
         let masks: Vec<_> = house.members.iter().map(|&cell| state.candidates(cell)).collect();
-        lexicographic(&masks, size..=size, &mut |chosen, symbols| {
+        lexicographic(&masks, sizes.clone(), &mut |chosen, symbols| {
             let cells = Cells::<W>::of(chosen.iter().map(|&position| house.members[position]));
-            // A subset in several houses is shown in the first.
             if chosen.iter().any(|&position| masks[position].is_power_of_two())
                 || layout.houses_of(cells).any(|other| other < number)
             {
                 return ControlFlow::Continue(());
             }
-            let seen = layout.seen_by(cells) & in_houses_of(state, cells);
-            let touched = |of: &Cells<W>| bits(symbols).any(|symbol| state.cells(symbol).meets(seen & *of));
-            let houses: Vec<_> = layout.houses_of(cells).collect();
-            let is_locked = size <= 3 && houses.iter().filter(|&&h| touched(&layout.houses[h].cells)).count() > 1;
-            if is_locked != locked {
-                return ControlFlow::Continue(());
-            }
-            let mut step = Step::new(technique).from(cells.iter().map(Premise::Cell)).over(houses);
-            for symbol in bits(symbols) {
-                step = step.eliminate((seen & state.cells(symbol)).iter(), symbol);
-            }
-            if step.concludes() { visit(step) } else { ControlFlow::Continue(()) }
+            see(cells, symbols)
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Visits the step that eliminates the symbols in the cells, if it eliminates any.
+fn visit_without<const W: usize>(
+    mut step: Step,
+    symbols: Mask,
+    cells: Cells<W>,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    for symbol in bits(symbols) {
+        step = step.eliminate((cells & state.cells(symbol)).iter(), symbol);
+    }
+    if step.concludes() { visit(step) } else { ControlFlow::Continue(()) }
 }
 
 /// Hidden subsets.
