@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
     session.working_on("puzzles converted");
     let mut output = Output::new(world, false);
     let mut errors = Output::new(world, to == Format::Json);
-    let (mut worst, mut number) = (Status::Done, 0);
+    let (mut worst, mut number) = (verbs::Status::Done, 0);
     let status = Convert { game, from: args.from, to }.run(source.reader, &session, |text| {
         match text {
             Ok(text) => {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
                 let (line, reason) = (bad.line(), brief(&bad.reason()));
                 let text = format!("error: {}: line {line}: {reason}", source.name);
                 errors.result(text, || record::Error::new(Some(line), reason))?;
-                worst = Status::Input;
+                worst = verbs::Status::Input;
             }
             Err(Unconverted::Unread(error)) => return Err(error).with_context(|| source.name.clone()),
             Err(Unconverted::Unsaid { line, reason }) => {
@@ -47,10 +47,10 @@ pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
         }
         Ok(())
     })?;
-    if number == 0 && worst == Status::Done && status == verbs::Status::Done {
+    if number == 0 && worst.worse(status) == verbs::Status::Done {
         input::no_puzzle(world, &source.name);
     }
-    Ok(worst.worse(status.into()))
+    Ok(worst.worse(status).into())
 }
 
 /// The game and the puzzles that the arguments name. One argument alone may be either.

@@ -11,7 +11,7 @@ use gerechte::encodings::Problem;
 use gerechte::engines::EngineChoice;
 use gerechte::format::record;
 use gerechte::search::Native;
-use gerechte::verbs::{CountPart, Counting};
+use gerechte::verbs::{self, CountPart, Counting};
 use gerechte::{Count, Engine, Game, Puzzle, Stop};
 
 use super::args::CountArgs;
@@ -52,7 +52,7 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
     let puzzles = lines(input::puzzles(world, &game, argument), tolerance)?;
     let mut output =
         if matches!(share, Share::Of(_)) { Output::new(world, true) } else { Output::table(world, &args.output) };
-    let mut worst = Status::Done;
+    let mut worst = verbs::Status::Done;
     let has_clues = argument.is_some();
     if args.resume.file.is_some()
         && args.engine.only().is_none_or(|engine| engine == EngineArg::Ours(EngineChoice::All))
@@ -84,7 +84,7 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
             worst = worst.worse(estimated(args, &game, puzzle, &session, &mut output)?);
             if session.stop.is_requested() {
                 session.note("stopped");
-                return Ok(worst.worse(Status::Limit));
+                return Ok(worst.worse(verbs::Status::Limit).into());
             }
             continue;
         }
@@ -111,17 +111,17 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         for (engine, reason) in &others {
             session.note(&format!("{engine} is left out: {reason}"));
         }
-        worst = worst.worse(counted.status().into());
+        worst = worst.worse(counted.status());
         let bound = if counted.count.is_exact() { "" } else { "at least " };
         let end = if counted.unproved { UNPROVED } else { "" };
         let text = format!("{bound}{}{end}", counted.count.number());
         output.row(text, || counting.record(has_clues.then_some(&puzzle), &counted).without(others))?;
         if session.stop.is_requested() {
             session.note("stopped");
-            return Ok(worst.worse(Status::Limit));
+            return Ok(worst.worse(verbs::Status::Limit).into());
         }
     }
-    Ok(worst)
+    Ok(worst.into())
 }
 
 /// The solutions that an engine visits one by one within half an hour, or `None` if it counts without.
@@ -165,14 +165,14 @@ fn estimated(
     puzzle: Option<&Puzzle>,
     session: &Session,
     output: &mut Output,
-) -> anyhow::Result<Status> {
+) -> anyhow::Result<verbs::Status> {
     session.working_on(format!("{game}: random paths"));
     let problem = problem(game, puzzle.unwrap_or(&Puzzle::empty(game)), args.up_to.relation.map(UpTo::from))?;
     let sampling = Sampling { samples: args.samples, seed: args.seed.value };
     let workers = args.threads.workers();
     let found = estimate(&Native, &problem, sampling, &workers, &|| session.step(), &session.stop);
     let Some(estimate) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {
-        return Ok(Status::Limit);
+        return Ok(verbs::Status::Limit);
     };
     let record = record::Estimate::new(game, puzzle, args.up_to.relation.map(UpTo::from), &estimate, sampling);
     let text = match (&record.low, &record.high) {
@@ -182,7 +182,7 @@ fn estimated(
         _ => format!("no grid at the end of {} paths", record.samples),
     };
     output.row(text, || &record)?;
-    Ok(Status::Done)
+    Ok(verbs::Status::Done)
 }
 
 /// The number of solutions, of which the file knows a part, and then knows more.

@@ -2,7 +2,7 @@
 
 use gerechte::count::UpTo;
 use gerechte::format::record;
-use gerechte::verbs::Enumerate;
+use gerechte::verbs::{self, Enumerate};
 
 use super::args::EnumerateArgs;
 use super::engine::UNPROVED;
@@ -15,7 +15,7 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
     let argument = input::or_empty(world, argument);
     let puzzles = input::puzzles(world, &game, argument)?;
     let mut output = Output::table(world, &args.output);
-    let mut worst = Status::Done;
+    let mut worst = verbs::Status::Done;
     session.working_on(format!("{game}: grids"));
     let engines = |problem: &_, task| args.engine.engines(problem, task);
     let up_to = args.up_to.relation.map(UpTo::from);
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
             output.row(grid, || record::Enumerate::new(&game, argument.map(|_| &puzzle), grid))
         })?;
         session.failed(&found.failures);
-        worst = worst.worse(found.status.into());
+        worst = worst.worse(found.status);
         if found.unproved {
             let number = found.number;
             // Each grid is checked; that there are no others is not, and no grid can say it.
@@ -39,8 +39,8 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
         }
         if session.stop.is_requested() {
             session.note("stopped");
-            return Ok(worst.worse(Status::Limit));
+            return Ok(worst.worse(verbs::Status::Limit).into());
         }
     }
-    Ok(worst)
+    Ok(worst.into())
 }

@@ -54,14 +54,14 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
         })
     };
     let mut output = Output::table(session, &args.output);
-    let (mut worst, mut has_grids) = (Status::Done, None);
+    let (mut worst, mut has_grids) = (verbs::Status::Done, None);
     let emit = |answer: Result<(Asked, Option<FewestFound>), BadLine>| {
         session.step();
         let (asked, found) = match answer {
             Ok((asked, Some(found))) => (asked, found),
             Ok((asked, None)) => {
                 session.note(&format!("stopped at {}", clues(&asked)));
-                worst = worst.worse(Status::Limit);
+                worst = worst.worse(verbs::Status::Limit);
                 return Ok(ControlFlow::Break(()));
             }
             Err(bad) => {
@@ -85,7 +85,7 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
             }
         }
         let status = verb.status(&asked, &found);
-        worst = worst.worse(status.into());
+        worst = worst.worse(status);
         if status != verbs::Status::Limit {
             return Ok(ControlFlow::Continue(()));
         }
@@ -93,7 +93,7 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
         Ok(ControlFlow::Break(()))
     };
     in_order(&session.console, lines, args.threads.number(), || verb.desk(), work, emit)?;
-    Ok(worst)
+    Ok(worst.into())
 }
 
 fn text(found: &Fewest, record: &record::Fewest) -> String {

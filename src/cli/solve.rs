@@ -55,7 +55,7 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
             None => Ok(()),
         }
     };
-    let (mut worst, mut lines) = (Status::Done, 0);
+    let (mut worst, mut lines) = (verbs::Status::Done, 0);
     let emit = |batch: &mut Batch| {
         (0..batch.len()).for_each(|_| session.step());
         lines += batch.len();
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     if let (0, Some(name)) = (lines, &reading.name) {
         input::no_puzzle(world, name);
     }
-    Ok(worst)
+    Ok(worst.into())
 }
 
 /// The memory of a thread.
@@ -110,7 +110,7 @@ impl Solving<'_> {
         // A grid has no room for words.
         self.believed.fetch_or(*unproved && answer.grid().is_some() && form == Form::Text, Ordering::Relaxed);
         self.session.failed(&found.failures);
-        batch.row(form, &desk.text, || self.solve.record(&desk.puzzle, &found), status.into())?;
+        batch.row(form, &desk.text, || self.solve.record(&desk.puzzle, &found), status)?;
         if status == verbs::Status::Limit {
             batch.end();
         }

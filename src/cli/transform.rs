@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::{Context, anyhow, bail};
 use gerechte::format::record;
 use gerechte::symmetry::{CanonicalForms, Equivalence, EquivalenceError, PermutationGroup, automorphisms, stabiliser};
-use gerechte::verbs::Images;
+use gerechte::verbs::{self, Images};
 use gerechte::{Game, Puzzle};
 
 use super::args::{Mirror, TransformArgs};
@@ -49,7 +49,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
             move |(number, puzzle): (usize, Puzzle)| (0..parts).map(move |part| Ok((number, Ok(puzzle.clone()), part)));
         puzzle.into_iter().flat_map(in_parts).chain(other)
     });
-    let mut worst = Status::Done;
+    let mut worst = verbs::Status::Done;
     in_order(
         &session.console,
         numbered,
@@ -73,7 +73,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
             Ok(ControlFlow::Continue(()))
         },
     )?;
-    Ok(worst)
+    Ok(worst.into())
 }
 
 fn images(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Images> {

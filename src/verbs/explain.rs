@@ -40,7 +40,8 @@ impl<'a> Explain<'a> {
 
     /// The record of an answer.
     pub fn record(&self, asked: &Asked, found: &Explained) -> record::Explain {
-        record::Explain::new(self.game, clues(asked), found.solutions, &found.lesson).contradicted(contradiction(asked))
+        let record = record::Explain::new(self.game, clues(asked), found.solutions, &found.lesson);
+        record::Explain { contradiction: contradiction(asked), ..record }
     }
 }
 

@@ -101,8 +101,8 @@ impl<'a> Hint<'a> {
         match found {
             Hinted::Wrong(wrong) => record::Hint::wrong(self.game, clues(asked), wrong),
             Hinted::Step(solutions, taught) => {
-                record::Hint::new(self.game, clues(asked), *solutions, taught.as_deref(), self.degree)
-                    .contradicted(contradiction(asked))
+                let record = record::Hint::new(self.game, clues(asked), *solutions, taught.as_deref(), self.degree);
+                record::Hint { contradiction: contradiction(asked), ..record }
             }
         }
     }

@@ -132,8 +132,8 @@ pub fn clues(asked: &Asked) -> &Puzzle {
 }
 
 /// How the clues contradict each other, if they do.
-fn contradiction(asked: &Asked) -> Option<&str> {
-    asked.as_ref().err().map(|clash| clash.reason.as_str())
+fn contradiction(asked: &Asked) -> Option<String> {
+    asked.as_ref().err().map(|clash| clash.reason.clone())
 }
 
 /// A verb that answers puzzle by puzzle.

@@ -28,8 +28,8 @@ pub struct Rate<'a> {
 impl Rate<'_> {
     /// The record of an answer.
     pub fn record(&self, asked: &Asked, found: &Result<Scores, Unrated>) -> record::Rate {
-        record::Rate::new(self.game, clues(asked), found.as_ref().map_err(|unrated| *unrated))
-            .contradicted(contradiction(asked))
+        let record = record::Rate::new(self.game, clues(asked), found.as_ref().map_err(|unrated| *unrated));
+        record::Rate { contradiction: contradiction(asked), ..record }
     }
 }
 

@@ -58,7 +58,11 @@ pub(crate) fn parsed(words: impl IntoIterator<Item = OsString>) -> Result<Cli, c
         words.insert(1, "list".into());
     }
     let found = command().try_get_matches_from(&words)?;
-    without_conflicts(command()).try_get_matches_from(words)?;
+    // Of two options, one may excuse what the other needs.
+    let options = words.iter().filter(|word| word.as_encoded_bytes().starts_with(b"-")).count();
+    if options > 1 {
+        without_conflicts(command()).try_get_matches_from(words)?;
+    }
     Cli::from_arg_matches(&found)
 }
 

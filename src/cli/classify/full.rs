@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use gerechte::Game;
+use gerechte::format::record::Row;
 use gerechte::verbs::{ClassifySymmetric, CountClasses};
 
 use crate::cli::args::ClassifyArgs;
@@ -22,10 +23,7 @@ pub(super) fn burnside(
         return Ok(Status::Limit);
     };
     if args.output.csv {
-        for row in &record.kept {
-            output.row("", || row)?;
-        }
-        return Ok(Status::Done);
+        return table(&record.kept, output);
     }
     let kept: Vec<_> = record.kept.iter().map(|kept| format!("{}·{}", kept.elements, kept.grids)).collect();
     let text = format!(
@@ -54,10 +52,7 @@ pub(super) fn symmetric(
         return Ok(Status::Limit);
     };
     if args.output.csv {
-        for row in &record.by_symmetries {
-            output.row("", || row)?;
-        }
-        return Ok(Status::Done);
+        return table(&record.by_symmetries, output);
     }
     let mut text = format!(
         "group full of order {}: {} classes of grids with symmetries, {} grids up to relabelling",
@@ -67,5 +62,11 @@ pub(super) fn symmetric(
         let _ = write!(text, "\n  {:>4} symmetries × {}", row.symmetries, row.classes);
     }
     output.result(text, || &record)?;
+    Ok(Status::Done)
+}
+
+/// Writes the parts of a record as the rows of a table, which has no row for the record itself.
+fn table<R: Row>(rows: &[R], output: &mut Output) -> anyhow::Result<Status> {
+    rows.iter().try_for_each(|row| output.row("", || row))?;
     Ok(Status::Done)
 }

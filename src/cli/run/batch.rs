@@ -3,10 +3,10 @@
 use std::io;
 
 use gerechte::format::record::Row;
+use gerechte::verbs::Status;
 
 use super::lines::BadLine;
 use super::output::{Form, Output};
-use super::status::Status;
 
 /// Rows of the output, and the status that follows.
 #[derive(Default)]

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use gerechte::Puzzle;
-use gerechte::verbs::{Asked, Clash, Verb, clues, unless_stopped};
+use gerechte::verbs::{Asked, Clash, Status, Verb, clues, unless_stopped};
 
 use super::lines::{BadLine, Line, PuzzleLines};
 use super::output::Output;
 use super::session::Session;
-use super::status::Status;
 use crate::cli::world::in_order;
 
 /// The message for clues that contradict each other.
@@ -42,7 +41,7 @@ pub(crate) fn answer_each<V: Verb>(
     session: &Session,
     mut output: Output,
     mut write: impl FnMut(&mut Output, &Asked, &V::Found) -> anyhow::Result<()>,
-) -> anyhow::Result<Status> {
+) -> anyhow::Result<super::Status> {
     let work = |desk: &mut V::Desk, line: Line| {
         Ok(match asked(line) {
             Ok(asked) => {
@@ -59,7 +58,7 @@ pub(crate) fn answer_each<V: Verb>(
             Err(bad) => worst = worst.worse(bad.write(&mut output)?),
             Ok((asked, Some(found))) => {
                 write(&mut output, &asked, &found)?;
-                worst = worst.worse(verb.status(&asked, &found).into());
+                worst = worst.worse(verb.status(&asked, &found));
             }
             Ok((asked, None)) => {
                 let puzzle: &Puzzle = clues(&asked);
@@ -71,5 +70,5 @@ pub(crate) fn answer_each<V: Verb>(
         Ok(ControlFlow::Continue(()))
     };
     in_order(&session.console, puzzles, threads, || verb.desk(), work, emit)?;
-    Ok(worst)
+    Ok(worst.into())
 }

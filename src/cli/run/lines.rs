@@ -4,11 +4,11 @@ use anyhow::Context;
 use gerechte::format::puzzles::{self, Blocks};
 use gerechte::format::puzzles::{LineError, LineFault};
 use gerechte::format::record;
+use gerechte::verbs::Status;
 use gerechte::{Game, Puzzle, PuzzleError};
 
 use super::input::{self, Source};
 use super::output::Output;
-use super::status::Status;
 use crate::cli::world::{Named, World, brief};
 
 /// A line that is not a puzzle, or one whose clues contradict each other.

@@ -20,21 +20,6 @@ pub(crate) enum Status {
     Unsatisfiable = 20,
 }
 
-impl Status {
-    /// The worse of two: wrong input, then a limit, then a negative answer.
-    #[must_use]
-    pub(crate) const fn worse(self, other: Self) -> Self {
-        const fn rank(status: Status) -> u8 {
-            match status {
-                Status::Input => 3,
-                Status::Limit => 2,
-                other => other as u8,
-            }
-        }
-        if rank(self) < rank(other) { other } else { self }
-    }
-}
-
 impl From<gerechte::verbs::Status> for Status {
     fn from(status: gerechte::verbs::Status) -> Self {
         use gerechte::verbs::Status as Found;

@@ -128,12 +128,6 @@ impl Explain {
             contradiction: None,
         }
     }
-
-    /// With the reason why clues contradict each other, if they do.
-    #[must_use]
-    pub fn contradicted(self, contradiction: Option<&str>) -> Self {
-        Self { contradiction: contradiction.map(str::to_owned), ..self }
-    }
 }
 
 impl Hint {
@@ -151,12 +145,6 @@ impl Hint {
             step: step.filter(|_| degree > 2),
             contradiction: None,
         }
-    }
-
-    /// With the reason why clues contradict each other, if they do.
-    #[must_use]
-    pub fn contradicted(self, contradiction: Option<&str>) -> Self {
-        Self { contradiction: contradiction.map(str::to_owned), ..self }
     }
 
     /// The entries of a puzzle in play that are wrong.

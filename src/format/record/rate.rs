@@ -120,12 +120,6 @@ impl Rate {
             contradiction: None,
         }
     }
-
-    /// With the reason why clues contradict each other, if they do.
-    #[must_use]
-    pub fn contradicted(self, contradiction: Option<&str>) -> Self {
-        Self { contradiction: contradiction.map(str::to_owned), ..self }
-    }
 }
 
 /// The fields of the scores.
