@@ -166,6 +166,12 @@ impl<const W: usize> Layout<W> {
         homes.iter().map(|home| home.house).filter(move |&house| cells.within(self.houses[house].cells))
     }
 
+    /// The cells of some houses.
+    #[inline]
+    pub fn cells_of(&self, houses: impl Iterator<Item = usize>) -> Cells<W> {
+        houses.fold(Cells::EMPTY, |all, house| all | self.houses[house].cells)
+    }
+
     /// The name of a cell: `r1c1`.
     pub fn name(&self, cell: usize) -> &str {
         &self.names[cell]

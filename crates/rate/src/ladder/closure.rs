@@ -216,7 +216,7 @@ impl<'a, const W: usize> Board<'a, W> {
                     }
                     if reach == Reach::Subsets && !seen.is_empty() {
                         let others = layout.houses_of(places).filter(|&other| other != house);
-                        seen &= others.fold(Cells::EMPTY, |all, other| all | layout.houses[other].cells);
+                        seen &= layout.cells_of(others);
                     }
                     found |= self.remove(seen, symbol);
                 }
@@ -250,7 +250,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 let mut seen = cells.fold(self.open, |seen, peers| seen & peers);
                 if reach == Reach::Subsets && !(seen - house.cells).is_empty() {
                     let cells = Cells::of(bits(chosen).map(|at| members[at]));
-                    seen &= layout.houses_of(cells).fold(Cells::EMPTY, |all, other| all | layout.houses[other].cells);
+                    seen &= layout.cells_of(layout.houses_of(cells));
                 }
                 for symbol in bits(symbols) {
                     found |= self.remove(seen, symbol);

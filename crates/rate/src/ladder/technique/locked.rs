@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::board::{Candidates, Cells, Kind, bits};
+use crate::board::{Candidates, Kind, bits};
 use crate::ladder::{Premise, Step};
 
 /// Locked candidates in houses of these kinds: in regions (pointing), in rows and columns (claiming); in any houses common peers.
@@ -28,7 +28,7 @@ pub(super) fn find<const W: usize>(
                 continue;
             }
             let covers: Vec<_> = layout.houses_of(places).filter(|&other| other != house).collect();
-            let covered = covers.iter().fold(Cells::EMPTY, |all, &cover| all | layout.houses[cover].cells);
+            let covered = layout.cells_of(covers.iter().copied());
             let gone = if technique == Technique::CommonPeers { seen - covered } else { seen & covered };
             if gone.is_empty() {
                 continue;

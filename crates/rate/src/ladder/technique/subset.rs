@@ -23,20 +23,15 @@ pub(super) fn apart<const W: usize>(
     state: &Candidates<'_, W>,
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
+    let layout = state.layout();
     each_naked(state, 2..=4, &mut |cells, symbols| {
-        let gone = state.layout().seen_by(cells) - in_houses_of(state, cells);
+        let gone = layout.seen_by(cells) - layout.cells_of(layout.houses_of(cells));
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }
         let step = Step::new(technique).from(cells.iter().map(Premise::Cell));
         visit_without(step, symbols, gone, state, visit)
     })
-}
-
-/// The cells of all houses that hold these.
-fn in_houses_of<const W: usize>(state: &Candidates<'_, W>, cells: Cells<W>) -> Cells<W> {
-    let layout = state.layout();
-    layout.houses_of(cells).fold(Cells::EMPTY, |all, house| all | layout.houses[house].cells)
 }
 
 /// Locked subsets: naked ones that also eliminate in a second house that holds them.
@@ -58,7 +53,7 @@ fn naked_or_locked<const W: usize>(
 ) -> ControlFlow<()> {
     let layout = state.layout();
     each_naked(state, size..=size, &mut |cells, symbols| {
-        let seen = layout.seen_by(cells) & in_houses_of(state, cells);
+        let seen = layout.seen_by(cells) & layout.cells_of(layout.houses_of(cells));
         let touched = |of: &Cells<W>| bits(symbols).any(|symbol| state.cells(symbol).meets(seen & *of));
         let houses: Vec<_> = layout.houses_of(cells).collect();
         let is_locked = size <= 3 && houses.iter().filter(|&&h| touched(&layout.houses[h].cells)).count() > 1;
