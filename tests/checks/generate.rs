@@ -135,25 +135,28 @@ fn symmetric_puzzles_are_minimal_clue_by_clue() {
 
 #[test]
 fn clues_lie_symmetrically() {
-    type Image = fn(usize, usize) -> (usize, usize);
+    type Image = fn(usize, [usize; 2]) -> (usize, usize);
     let image: [(Symmetry, Image); 6] = [
-        (Symmetry::Rot180, |i, j| (8 - i, 8 - j)),
-        (Symmetry::Rot90, |i, j| (j, 8 - i)),
-        (Symmetry::Mirror, |i, j| (i, 8 - j)),
-        (Symmetry::MirrorRows, |i, j| (8 - i, j)),
-        (Symmetry::Diagonal, |i, j| (j, i)),
-        (Symmetry::Antidiagonal, |i, j| (8 - j, 8 - i)),
+        (Symmetry::Rot180, |last, [i, j]| (last - i, last - j)),
+        (Symmetry::Rot90, |last, [i, j]| (j, last - i)),
+        (Symmetry::Mirror, |last, [i, j]| (i, last - j)),
+        (Symmetry::MirrorRows, |last, [i, j]| (last - i, j)),
+        (Symmetry::Diagonal, |_, [i, j]| (j, i)),
+        (Symmetry::Antidiagonal, |last, [i, j]| (last - j, last - i)),
     ];
-    let game: Game = "box:3x3".parse().unwrap();
     for (symmetry, image) in image {
         for method in methods() {
+            // The published search for a set of good parents takes seconds on nine symbols.
+            let is_slow = method.name().starts_with("inverse-search");
+            let game: Game = if is_slow { "box:2x2" } else { "box:3x3" }.parse().unwrap();
             let draft = make(&game, method, &symmetric(symmetry), 0);
             verify(&game, &draft);
-            for cell in 0..81 {
-                let (i, j) = image(cell / 9, cell % 9);
+            let order = game.order();
+            for cell in 0..order * order {
+                let (i, j) = image(order - 1, [cell / order, cell % order]);
                 assert_eq!(
                     draft.puzzle[cell].is_none(),
-                    draft.puzzle[9 * i + j].is_none(),
+                    draft.puzzle[order * i + j].is_none(),
                     "{symmetry} {}",
                     method.name()
                 );
