@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Prints tests/data/suite.txt: plain backtracking that shares no code with the engines it tests.
 
-Usage: python3 tests/data/make_suite.py > tests/data/suite.txt   (about a minute)
+Usage: python3 tests/data/make_suite.py [PART] > suite.new && mv suite.new tests/data/suite.txt   (some minutes)
+
+With a part of a name, such as `+antiqueen`, only the games that contain it are printed.
 """
 import math
 import random
+import sys
 
 CHARS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -235,6 +238,8 @@ def solutions(game, puzzle, limit, rng=None):
 
 
 def line(game, puzzle):
+    if not all(part in game for part in sys.argv[1:]):
+        return
     count, first = 0, "-"
     for grid in solutions(game, puzzle, -1):
         first = grid if count == 0 else first
