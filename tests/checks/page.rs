@@ -26,7 +26,7 @@ const GAMES: [&str; 13] = [
     "box:2x2+kropki:tests/data/kropki4.txt+thermo:tests/data/thermo4.txt",
 ];
 
-const VERBS: [&str; 12] = [
+const VERBS: &[&str] = &[
     "solve",
     "check",
     "rate",

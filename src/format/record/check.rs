@@ -92,19 +92,8 @@ impl Check {
 
     /// Clues that contradict each other.
     pub fn contradiction(game: &Game, clues: &Puzzle, contradiction: &str) -> Self {
-        Self {
-            game: game.to_string(),
-            puzzle: clues.to_string(),
-            solutions: 0,
-            minimal: None,
-            redundant: Vec::new(),
-            completed: None,
-            additional: None,
-            candidates: None,
-            contradiction: Some(contradiction.to_owned()),
-            failures: Vec::new(),
-            unproved: false,
-        }
+        let checked = Checked { solutions: 0, redundant: Vec::new() };
+        Self { contradiction: Some(contradiction.to_owned()), ..Self::new(game, clues, &checked, None) }
     }
 }
 
