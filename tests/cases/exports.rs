@@ -45,7 +45,7 @@ pub fn trials() -> Vec<Trial> {
             Ok(())
         };
         // They take seconds for a puzzle.
-        let is_long = ["depqbf", "z3", "highs"].iter().any(|slow| name.starts_with(slow));
+        let is_long = ["depqbf", "z3", "highs", "ganak", "minisat+"].iter().any(|slow| name.starts_with(slow));
         long(needing(format!("exports::{name}"), missing, passed), is_long)
     };
     tests.into_iter().map(trial).collect()

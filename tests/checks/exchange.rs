@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::common::{game, gerechte, stdout};
-use gerechte::encodings::{Cell, Symbol};
+use gerechte::encodings::{Cell, Constraint, Symbol};
 use gerechte::format::exchange::{Format, Item, Items, begins};
 use gerechte::search::{Native, Solver};
 use gerechte::{Engine, Game, Puzzle, Stop};
+use itertools::Itertools;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use rand::rngs::ChaCha8Rng;
@@ -155,8 +156,8 @@ fn what_is_written_is_read_again() {
         Format::ALL.iter().map(|format| said.get(format.name()).copied().unwrap_or_default() / 4).collect();
     // In the order of `Format::ALL`, from what formats are documented to say: usual boxes 5, of them one 9×9; all; the 23 with a name; all square ones 31,
     // without the one whose dots are all drawn 30, up to order 16 30, without neighbours and marks 27; connected regions with or without diagonals, and
-    // cages that fill the board, 9; regions alone 9.
-    assert_eq!((games, counts), (33, vec![5, 5, 1, 1, 5, 1, 33, 23, 30, 30, 27, 9, 30, 9]));
+    // cages that fill the board, 9; killers of 9×9, of which there is none here; regions alone 9.
+    assert_eq!((games, counts), (33, vec![5, 5, 1, 1, 5, 1, 33, 23, 30, 30, 27, 9, 30, 0, 0, 9]));
 }
 
 /// A player's entries and candidates are kept by formats that have them.
@@ -330,6 +331,81 @@ fn examples_of_others_are_read() {
 }
 
 /// A grid of f-puzzles or of `SudokuPad` with blank cells.
+/// A killer of three cages by hand: a row of 15, two cells of 3 below each other, and two on a diagonal with a sum of 45 / 5.
+#[test]
+fn killers_of_one_line_are_read() {
+    let rows = [
+        ">>F000000",
+        "003000000",
+        "00^000000",
+        "000000000",
+        "000000000",
+        "000000000",
+        "000000000",
+        "0000000.0",
+        "000000009",
+    ];
+    let by_arrows = one(&rows.concat());
+    assert_eq!(by_arrows.format, Format::KillerArrows);
+    let mut numbers = vec![0; 81];
+    let cages: [(u32, &[usize]); 3] = [(15, &[0, 1, 2]), (3, &[11, 20]), (9, &[70, 80])];
+    for (number, (total, cells)) in (1..).zip(cages) {
+        for &cell in cells {
+            numbers[cell] = 256 * total + number;
+        }
+    }
+    let text = numbers.iter().join(":");
+    let by_numbers = one(&format!("3x3::k:{text}"));
+    assert_eq!(by_numbers.format, Format::KillerNumbers);
+    for item in [&by_arrows, &by_numbers] {
+        let problem = item.game.problem();
+        let sums = problem.constraints().iter().filter_map(|constraint| match constraint {
+            Constraint::Sum { cells, total } => Some((*total, cells.iter().map(|cell| cell.index()).collect())),
+            _ => None,
+        });
+        let sums: Vec<(u32, Vec<usize>)> = sums.collect();
+        assert_eq!(sums, cages.map(|(total, cells)| (total, cells.to_vec())), "{}", item.format);
+        // 27 houses of the board, and the cages.
+        assert_eq!(problem.houses().count(), 30, "{}", item.format);
+    }
+    assert_eq!(statement(&one(&format!("3x3:d:k:{text}")).game).0.len(), 32);
+}
+
+#[test]
+fn killers_of_one_line_are_written() {
+    let random = &mut ChaCha8Rng::seed_from_u64(36);
+    for _ in 0..100 {
+        let mut cage_of = vec![0; 81];
+        for cage in 1..random.random_range(2..40) {
+            // A cage grows to cells beside it, or at its corners.
+            let mut cell = random.random_range(0..81_usize);
+            for _ in 0..random.random_range(2..6) {
+                cage_of[cell] = if cage_of[cell] == 0 { cage } else { cage_of[cell] };
+                let step = |at: usize, by: usize| (at + by).saturating_sub(1).min(8);
+                let near = [cell / 9, cell % 9].map(|at| step(at, random.random_range(0..3)));
+                cell = 9 * near[0] + near[1];
+            }
+        }
+        let mut sums = vec![0; 256];
+        cage_of.iter().enumerate().filter(|(_, cage)| **cage > 0).for_each(|(cell, &cage)| sums[cage] += cell % 5 + 1);
+        let numbers = cage_of.iter().map(|&cage| 256 * sums[cage] + cage).join(":");
+        let item = one(&format!("3x3::k:{numbers}"));
+        for format in [Format::KillerArrows, Format::KillerNumbers] {
+            let line = match format.write(&item) {
+                Ok(line) => line,
+                // Cells of a cage that another one cut off.
+                Err(error) if format == Format::KillerArrows && error.to_string().contains("a cage in parts") => {
+                    continue;
+                }
+                Err(error) => panic!("{error}: {numbers}"),
+            };
+            let again = one(&line);
+            assert_eq!(again.format, format);
+            assert_eq!(statement(&again.game), statement(&item.game), "{line}");
+        }
+    }
+}
+
 fn blank(order: usize) -> String {
     format!("[{}]", vec![format!("[{}]", vec!["{}"; order].join(",")); order].join(","))
 }
@@ -618,6 +694,15 @@ fn what_cannot_be_said_is_named() {
     assert_eq!(refused(Format::Tatham, "box:3x3+windows"), "the format tatham cannot say windows");
     assert_eq!(refused(Format::Tatham, "perfect:1"), "the format tatham cannot say a region in parts, at r1c5");
     assert_eq!(refused(Format::Tatham, "latin:5"), "the format tatham cannot say a board without regions");
+    assert_eq!(refused(Format::KillerArrows, "box:3x3+diagonals"), "the format killer-arrows cannot say diagonals");
+    assert_eq!(
+        refused(Format::KillerArrows, "box:3x3"),
+        "the format killer-arrows cannot say a board without cages of several cells"
+    );
+    assert_eq!(
+        refused(Format::KillerNumbers, "box:2x2+killer:tests/data/killer4.txt"),
+        "the format killer-numbers cannot say another board than 9×9 with 3×3 boxes"
+    );
     assert_eq!(refused(Format::Layout, "latin:5"), "the format layout cannot say a board without regions");
     assert_eq!(refused(Format::Scl, "box:3x3+nonconsecutive"), "the format scl cannot say nonconsecutive neighbours");
     assert_eq!(refused(Format::Scl, "box:2x3+thermo:tests/data/thermo6.txt"), "the format scl cannot say thermometers");
@@ -675,6 +760,22 @@ fn what_cannot_be_said_is_named() {
         error("{\"cells\":[[{},{}],[{},{}]],\"arrows\":[{}]}"),
         "line 1: column 1: looks like a SudokuPad puzzle, but it has `arrows`: drawings, and what they demand the format does not say"
     );
+}
+
+#[test]
+fn errors_of_killers_name_their_place() {
+    let arrows = |begin: &str| error(&format!("{begin}{}", "0".repeat(81 - begin.len())));
+    let said = |place: usize, what: &str| format!("line 1: column {place}: looks like a killer of {what}");
+    assert_eq!(arrows("<"), said(1, "arrows and sums, but '<' leads out of the board"));
+    assert_eq!(arrows("><"), said(2, "arrows and sums, but the arrows from r1c1 lead to no sum"));
+    assert_eq!(error("3x3::k:1:2"), said(8, "numbered cages, but it has 2 cells instead of 81"));
+    let numbers = |last: &str| error(&format!("3x3::k:257:{}{last}:", "0:".repeat(79)));
+    assert_eq!(numbers("513"), said(170, "numbered cages, but the cage at r1c1 has two sums"));
+    let wrong = |number: &str| {
+        said(170, &format!("numbered cages, but `{number}` is not 256 times a sum to 45, plus the number of a cage"))
+    };
+    assert_eq!(numbers("11776"), wrong("11776"));
+    assert_eq!(numbers("x"), wrong("x"));
 }
 
 /// Errors say where.

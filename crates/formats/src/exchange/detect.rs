@@ -35,8 +35,10 @@ pub fn is_foreign(text: &str) -> bool {
         }
         Look::Like(format) => {
             // Labels of cages may look like a constraint without arguments.
-            matches!(format, Format::FpuzzlesUrl | Format::Scl | Format::Tatham)
-                || format == Format::Iss && line.contains('~')
+            matches!(
+                format,
+                Format::FpuzzlesUrl | Format::Scl | Format::Tatham | Format::KillerArrows | Format::KillerNumbers
+            ) || format == Format::Iss && line.contains('~')
         }
         _ => false,
     }
@@ -69,6 +71,12 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     }
     if super::strings::is_string(line) {
         return as_format(Format::Iss);
+    }
+    if super::cages::has_arrows(line) {
+        return as_format(Format::KillerArrows);
+    }
+    if super::cages::has_numbers(line) {
+        return as_format(Format::KillerNumbers);
     }
     if is_tatham(line) {
         return as_format(Format::Tatham);

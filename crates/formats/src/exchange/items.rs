@@ -12,7 +12,7 @@ use super::found::{Found, Says, item};
 use super::lines::{Line, NumberedLines};
 use super::looks::{Look, is_line_of, order_of, spread};
 use super::{Format, Item};
-use super::{csv, gather, grid, hodoku, iss, json, layout, scl, strings, tatham};
+use super::{cages, csv, gather, grid, hodoku, iss, json, layout, scl, strings, tatham};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::{Game, Puzzle};
 
@@ -159,6 +159,8 @@ impl<R: BufRead> Items<R> {
             Format::Scl => Some(scl::read_packed(text)),
             Format::Tatham => Some(tatham::read(text)),
             Format::Iss => Some(iss::read(text)),
+            Format::KillerArrows => Some(cages::read_arrows(text)),
+            Format::KillerNumbers => Some(cages::read_numbers(text)),
             _ => Some(layout::read(text)),
         };
         if let Some(found) = found {

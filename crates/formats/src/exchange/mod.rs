@@ -11,6 +11,7 @@
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
 //! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, thermometers, palindromes, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
+//! | `killer-arrows`, `killer-numbers` | a killer in a line, as forums write it: arrows to the cell with the sum, or numbers | cages and diagonals on 9×9 with 3×3 boxes |
 //! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
 //! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
@@ -35,6 +36,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cages;
 mod cells;
 mod csv;
 mod detect;
@@ -114,13 +116,17 @@ pub enum Format {
     Tatham,
     /// Constraints of Interactive Sudoku Solver.
     Iss,
+    /// A killer as arrows to its sums.
+    KillerArrows,
+    /// A killer as numbers of its sums and cages.
+    KillerNumbers,
     /// A puzzle and its regions in a line.
     Layout,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Line,
         Self::Grid,
         Self::Sdk,
@@ -134,6 +140,8 @@ impl Format {
         Self::Scl,
         Self::Tatham,
         Self::Iss,
+        Self::KillerArrows,
+        Self::KillerNumbers,
         Self::Layout,
     ];
 
@@ -153,6 +161,8 @@ impl Format {
             Self::Scl => "scl",
             Self::Tatham => "tatham",
             Self::Iss => "iss",
+            Self::KillerArrows => "killer-arrows",
+            Self::KillerNumbers => "killer-numbers",
             Self::Layout => "layout",
         }
     }
@@ -188,6 +198,8 @@ impl Format {
             Self::Scl => "a SudokuPad puzzle",
             Self::Tatham => "a game id of Simon Tatham's Solo",
             Self::Iss => "an Interactive Sudoku Solver string",
+            Self::KillerArrows => "a killer of arrows and sums",
+            Self::KillerNumbers => "a killer of numbered cages",
             Self::Layout => "a puzzle and its regions",
         }
     }
@@ -217,6 +229,8 @@ impl Format {
             Self::Scl => scl::write(item),
             Self::Tatham => tatham::write(item),
             Self::Iss => iss::write(item),
+            Self::KillerArrows => cages::write_arrows(item),
+            Self::KillerNumbers => cages::write_numbers(item),
             Self::Layout => layout::write(item),
         };
         written.map_err(|what| Unsaid { format: self, what })

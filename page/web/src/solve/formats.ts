@@ -43,6 +43,8 @@ const FORMS: { form: string; name: string; file: string; verb?: "show" | "explai
   { form: "hodoku", name: "HoDoKu library", file: "puzzle-hodoku.txt" },
   { form: "csv", name: "a table (CSV)", file: "puzzle.csv" },
   { form: "tatham", name: "Simon Tatham's Solo", file: "puzzle-solo.txt" },
+  { form: "killer-arrows", name: "a killer of arrows and sums", file: "puzzle-killer.txt" },
+  { form: "killer-numbers", name: "a killer of numbered cages", file: "puzzle-killer.txt" },
   { form: "layout", name: "a line and its layout", file: "puzzle.txt" },
   { form: "svg", name: "a picture (SVG)", file: "puzzle.svg", verb: "show" },
   { form: "html", name: "a web page", file: "puzzle.html", verb: "show" },
