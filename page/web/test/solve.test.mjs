@@ -38,6 +38,11 @@ test("a line is solved: both engines, each cell, the rating, the steps, other fo
     .locator("#solve-format option")
     .evaluateAll((options) => options.map(({ value }) => value))) {
     await page.selectOption("#solve-format", form);
+    // Killers of one line have no clues.
+    if (form.startsWith("killer-")) {
+      await hears(page, `the format ${form} cannot say clues beside cages`, "solve-exported");
+      continue;
+    }
     await hears(page, "written as", "solve-exported");
     const text = await page.inputValue("#solve-written");
     assert.ok(text.length > 50, `${form}: ${text}`);
