@@ -44,7 +44,7 @@ pub fn trials() -> Vec<Trial> {
             test();
             Ok(())
         };
-        // They take seconds for a puzzle.
+        // They take seconds for a puzzle, or ten in all.
         let is_long = ["depqbf", "z3", "highs", "ganak", "minisat+"].iter().any(|slow| name.starts_with(slow));
         long(needing(format!("exports::{name}"), missing, passed), is_long)
     };

@@ -776,6 +776,10 @@ fn errors_of_killers_name_their_place() {
     };
     assert_eq!(numbers("11776"), wrong("11776"));
     assert_eq!(numbers("x"), wrong("x"));
+    // Letters that are not known are not passed over where the format is named.
+    let text = format!("3x3:x:k:{}", "0:".repeat(81));
+    let said = Items::new(None, text.as_bytes()).from(Format::KillerNumbers).next().expect("a line").unwrap_err();
+    assert!(said.to_string().ends_with("it begins with neither `3x3::k:` nor `3x3:d:k:`"), "{said}");
 }
 
 /// Errors say where.

@@ -19,17 +19,24 @@ const CELLS: usize = 81;
 const ARROWS: [(char, isize, isize); 8] =
     [('<', 0, -1), ('>', 0, 1), ('^', -1, 0), ('v', 1, 0), ('`', -1, -1), ('\'', -1, 1), (',', 1, -1), ('.', 1, 1)];
 const SUMS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij";
+/// The beginnings of lines with numbers, and whether there are diagonals.
+const HEADS: [(&str, bool); 2] = [("3x3::k:", false), ("3x3:d:k:", true)];
+
+/// The rows and columns to the cell that an arrow leads to. Returns `None` if the character is no arrow.
+fn step(c: char) -> Option<(isize, isize)> {
+    ARROWS.iter().find(|arrow| arrow.0 == c).map(|&(_, rows, columns)| (rows, columns))
+}
 
 /// Whether a line has an arrow or a sum for each cell.
 pub(super) fn has_arrows(line: &str) -> bool {
     let line = line.trim();
-    let is_known = |c: char| SUMS.contains(c) || ARROWS.iter().any(|arrow| arrow.0 == c);
+    let is_known = |c: char| SUMS.contains(c) || step(c).is_some();
     line.len() == CELLS && line.contains(['<', '>', '^', '`', '\'']) && line.chars().all(is_known)
 }
 
 /// Whether a line begins as one with a number for each cell does.
 pub(super) fn has_numbers(line: &str) -> bool {
-    line.starts_with("3x3::k:") || line.starts_with("3x3:d:k:")
+    HEADS.iter().any(|(head, _)| line.starts_with(head))
 }
 
 pub(super) fn read_arrows(text: &str) -> Result<Found, Fault> {
@@ -42,12 +49,12 @@ pub(super) fn read_arrows(text: &str) -> Result<Found, Fault> {
         let mut at = cell;
         // A cage has at most nine cells, so a longer way is a circle.
         for _ in 0..9 {
-            let Some(&(arrow, rows, columns)) = ARROWS.iter().find(|arrow| arrow.0 == chars[at]) else { break };
+            let Some((rows, columns)) = step(chars[at]) else { break };
             at = neighbour(at, rows, columns)
-                .ok_or_else(|| Fault::column(at + 1, format!("{arrow:?} leads out of the board")))?;
+                .ok_or_else(|| Fault::column(at + 1, format!("{:?} leads out of the board", chars[at])))?;
         }
         if !SUMS.contains(chars[at]) {
-            let reason = if ARROWS.iter().any(|arrow| arrow.0 == chars[at]) {
+            let reason = if step(chars[at]).is_some() {
                 format!("the arrows from {} lead to no sum", place(9, cell))
             } else {
                 format!("{:?} is neither an arrow nor a sum", chars[at])
@@ -62,7 +69,10 @@ pub(super) fn read_arrows(text: &str) -> Result<Found, Fault> {
 }
 
 pub(super) fn read_numbers(text: &str) -> Result<Found, Fault> {
-    let (head, rest) = text.split_at_checked(text.find(":k:").map_or(0, |at| at + 3)).unwrap_or(("", text));
+    let Some((head, has_diagonals)) = HEADS.into_iter().find(|(head, _)| text.starts_with(head)) else {
+        return Err(Fault::column(1, "it begins with neither `3x3::k:` nor `3x3:d:k:`"));
+    };
+    let rest = &text[head.len()..];
     let numbers = rest.strip_suffix(':').unwrap_or(rest);
     let mut cages: Vec<(u32, Vec<usize>)> = vec![(0, Vec::new()); 256];
     let mut column = head.len() + 1;
@@ -87,7 +97,7 @@ pub(super) fn read_numbers(text: &str) -> Result<Found, Fault> {
         column += number.chars().count() + 1;
     }
     let mut found = killer(cages.into_iter().filter(|(_, cells)| !cells.is_empty()));
-    if let (true, Says::Rules(rules)) = (head.contains(":d:"), &mut found.says) {
+    if let (true, Says::Rules(rules)) = (has_diagonals, &mut found.says) {
         rules.named.extend(Named::all().into_iter().filter(|named| named.names.tatham == Some('x')));
     }
     Ok(found)
@@ -116,7 +126,7 @@ pub(super) fn write_arrows(item: &Item) -> Result<String, String> {
     let mut chars: Vec<char> = vec!['0'; CELLS];
     for cage in &rules.cages {
         let first = cage.cells[0];
-        chars[first] = SUMS.chars().nth(cage.total as usize).ok_or_else(|| format!("a sum of {}", cage.total))?;
+        chars[first] = char::from(SUMS.as_bytes()[cage.total as usize]);
         let mut reached = vec![first];
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
@@ -159,6 +169,10 @@ fn partition(item: &Item, is_said: impl Fn(&Named) -> bool) -> Result<(Rules, Ve
     }
     let mut cage_of = vec![None; CELLS];
     for (number, cage) in rules.cages.iter().enumerate() {
+        // A total of 0 would stand for no sum.
+        if cage.cells.is_empty() || !(1..=45).contains(&cage.total) {
+            return Err(format!("a sum of {}", cage.total));
+        }
         for &cell in &cage.cells {
             if cage_of[cell].replace(number).is_some() {
                 return Err(format!("a cell in two cages, {}", place(9, cell)));
