@@ -42,6 +42,14 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                     Relation::NotDifference(by) => format!("abs({one} - {other}) != {by}"),
                     Relation::Ratio(times) => ratio(times),
                     Relation::NotRatio(times) => format!("not ({})", ratio(times)),
+                    Relation::AtLeast(by) => format!("abs({one} - {other}) >= {by}"),
+                    Relation::AtMost(by) => format!("abs({one} - {other}) <= {by}"),
+                    Relation::NotCongruent(0) => format!("{one} != {other}"),
+                    Relation::NotCongruent(by) => format!("{one} mod {by} != {other} mod {by}"),
+                    Relation::OtherRun(0) => "false".to_owned(),
+                    Relation::OtherRun(length) => format!("({one} - 1) div {length} != ({other} - 1) div {length}"),
+                    Relation::Total(total) => format!("{one} + {other} = {total}"),
+                    Relation::NotTotal(total) => format!("{one} + {other} != {total}"),
                     Relation::NotBoth(value) => format!("{one} != {value} \\/ {other} != {value}"),
                 };
                 writeln!(out, "constraint {says};")?;

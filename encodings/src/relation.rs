@@ -32,6 +32,18 @@ pub enum Relation {
     NotRatio(u32),
     /// Not both values are this number.
     NotBoth(u32),
+    /// The values differ by at least this number.
+    AtLeast(u32),
+    /// The values differ by at most this number.
+    AtMost(u32),
+    /// The values leave different remainders on division by this number.
+    NotCongruent(u32),
+    /// If the values are cut into runs of this length, 1 first, they are in different runs.
+    OtherRun(u32),
+    /// The values have this sum.
+    Total(u32),
+    /// The values do not have this sum.
+    NotTotal(u32),
 }
 
 impl Relation {
@@ -47,6 +59,15 @@ impl Relation {
             Self::Ratio(times) => one == times as u64 * other || other == times as u64 * one,
             Self::NotRatio(times) => one != times as u64 * other && other != times as u64 * one,
             Self::NotBoth(value) => one != value as u64 || other != value as u64,
+            Self::AtLeast(by) => one.abs_diff(other) >= by as u64,
+            Self::AtMost(by) => one.abs_diff(other) <= by as u64,
+            // Only 0 is a multiple of 0, and runs without an end hold all values.
+            Self::NotCongruent(0) => one != other,
+            Self::NotCongruent(by) => !one.abs_diff(other).is_multiple_of(by as u64),
+            Self::OtherRun(0) => false,
+            Self::OtherRun(length) => (one - 1) / length as u64 != (other - 1) / length as u64,
+            Self::Total(total) => one + other == total as u64,
+            Self::NotTotal(total) => one + other != total as u64,
         }
     }
 
@@ -80,6 +101,12 @@ impl Relation {
             Self::Ratio(times) => format!("is not {times} times the other, nor the other {times} times this"),
             Self::NotRatio(times) => format!("is {times} times the other, or the other {times} times this"),
             Self::NotBoth(value) => format!("is {value}, and so is the other"),
+            Self::AtLeast(by) => format!("does not differ by {by} or more"),
+            Self::AtMost(by) => format!("differs by more than {by}"),
+            Self::NotCongruent(by) => format!("leaves the remainder of the other on division by {by}"),
+            Self::OtherRun(length) => format!("is in the same run of {length} values as the other"),
+            Self::Total(total) => format!("has not the sum {total} with the other"),
+            Self::NotTotal(total) => format!("has the sum {total} with the other"),
         }
     }
 }
@@ -94,6 +121,12 @@ impl fmt::Display for Relation {
             Self::Ratio(times) => write!(f, "ratio {times}"),
             Self::NotRatio(times) => write!(f, "not ratio {times}"),
             Self::NotBoth(value) => write!(f, "not both {value}"),
+            Self::AtLeast(by) => write!(f, "difference at least {by}"),
+            Self::AtMost(by) => write!(f, "difference at most {by}"),
+            Self::NotCongruent(by) => write!(f, "not congruent {by}"),
+            Self::OtherRun(length) => write!(f, "other run {length}"),
+            Self::Total(total) => write!(f, "total {total}"),
+            Self::NotTotal(total) => write!(f, "not total {total}"),
         }
     }
 }
@@ -112,6 +145,12 @@ impl FromStr for Relation {
             Some(("ratio", times)) => Ok(Self::Ratio(number(times)?)),
             Some(("not ratio", times)) => Ok(Self::NotRatio(number(times)?)),
             Some(("not both", value)) => Ok(Self::NotBoth(number(value)?)),
+            Some(("difference at least", by)) => Ok(Self::AtLeast(number(by)?)),
+            Some(("difference at most", by)) => Ok(Self::AtMost(number(by)?)),
+            Some(("not congruent", by)) => Ok(Self::NotCongruent(number(by)?)),
+            Some(("other run", length)) => Ok(Self::OtherRun(number(length)?)),
+            Some(("total", total)) => Ok(Self::Total(number(total)?)),
+            Some(("not total", total)) => Ok(Self::NotTotal(number(total)?)),
             _ => Err(unknown()),
         }
     }
@@ -120,7 +159,8 @@ impl FromStr for Relation {
 /// A text that is not a relation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "unknown relation `{0}` (one of less, equal, difference N, ratio N, not difference N, not ratio N, not both N)"
+    "unknown relation `{0}` (one of less, equal, difference N, ratio N, not difference N, not ratio N, not both N, \
+     difference at least N, difference at most N, not congruent N, other run N, total N, not total N)"
 )]
 pub struct UnknownRelation(String);
 
@@ -128,7 +168,7 @@ pub struct UnknownRelation(String);
 mod tests {
     use super::*;
 
-    const ALL: [Relation; 9] = [
+    const ALL: [Relation; 18] = [
         Relation::Less,
         Relation::Equal,
         Relation::Difference(1),
@@ -138,6 +178,15 @@ mod tests {
         Relation::Difference(0),
         Relation::Ratio(u32::MAX),
         Relation::NotBoth(9),
+        Relation::AtLeast(5),
+        Relation::AtMost(2),
+        Relation::NotCongruent(3),
+        Relation::NotCongruent(0),
+        Relation::OtherRun(3),
+        Relation::OtherRun(0),
+        Relation::Total(10),
+        Relation::NotTotal(5),
+        Relation::NotTotal(u32::MAX),
     ];
 
     #[test]

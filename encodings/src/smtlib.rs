@@ -66,6 +66,14 @@ fn related(one: &str, other: &str, relation: Relation) -> String {
         Relation::NotDifference(by) => format!("(not {})", difference(by)),
         Relation::Ratio(times) => ratio(times),
         Relation::NotRatio(times) => format!("(not {})", ratio(times)),
+        Relation::AtLeast(by) => format!("(or (>= {one} (+ {other} {by})) (>= {other} (+ {one} {by})))"),
+        Relation::AtMost(by) => format!("(and (<= {one} (+ {other} {by})) (<= {other} (+ {one} {by})))"),
+        Relation::NotCongruent(0) => format!("(not (= {one} {other}))"),
+        Relation::NotCongruent(by) => format!("(not (= (mod {one} {by}) (mod {other} {by})))"),
+        Relation::OtherRun(0) => "false".to_owned(),
+        Relation::OtherRun(length) => format!("(not (= (div (- {one} 1) {length}) (div (- {other} 1) {length})))"),
+        Relation::Total(total) => format!("(= (+ {one} {other}) {total})"),
+        Relation::NotTotal(total) => format!("(not (= (+ {one} {other}) {total}))"),
         Relation::NotBoth(value) => format!("(not (and (= {one} {value}) (= {other} {value})))"),
     }
 }

@@ -58,6 +58,16 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                     Relation::NotDifference(by) => format!("ne(dist({one},{other}),{by})"),
                     Relation::Ratio(times) => ratio(times),
                     Relation::NotRatio(times) => format!("not({})", ratio(times)),
+                    Relation::AtLeast(by) => format!("ge(dist({one},{other}),{by})"),
+                    Relation::AtMost(by) => format!("le(dist({one},{other}),{by})"),
+                    Relation::NotCongruent(0) => format!("ne({one},{other})"),
+                    Relation::NotCongruent(by) => format!("ne(mod({one},{by}),mod({other},{by}))"),
+                    Relation::OtherRun(0) => format!("ne({one},{one})"),
+                    Relation::OtherRun(length) => {
+                        format!("ne(div(sub({one},1),{length}),div(sub({other},1),{length}))")
+                    }
+                    Relation::Total(total) => format!("eq(add({one},{other}),{total})"),
+                    Relation::NotTotal(total) => format!("ne(add({one},{other}),{total})"),
                     Relation::NotBoth(value) => format!("or(ne({one},{value}),ne({other},{value}))"),
                 };
                 writeln!(out, "    <intension> {says} </intension>")?;

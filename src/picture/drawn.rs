@@ -2,7 +2,7 @@
 
 use super::Picture;
 use crate::encodings::{Cell, Relation};
-use crate::game::{Form, Mark};
+use crate::game::{Form, Mark, MarkKind};
 
 /// A part of a mark, in cells from the corner above r1c1: x to the right, y down.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,14 +11,16 @@ pub(super) enum Shape {
     Thermometer(Vec<[f64; 2]>),
     /// The full disc at its end.
     Bulb([f64; 2]),
-    /// A broad line, lighter.
-    Palindrome(Vec<[f64; 2]>),
+    /// A broad line of this colour.
+    Line(&'static str, Vec<[f64; 2]>),
     /// A thin line with a head.
     Arrow(Vec<[f64; 2]>),
     /// An open circle in a cell, or a pill round several in a line.
     Circle(Vec<[f64; 2]>),
     /// A small disc, black or white, and the number in it, if it is not the usual one.
     Dot { at: [f64; 2], is_black: bool, number: Option<u32> },
+    /// An X, a V or another sum, on white.
+    Sum { at: [f64; 2], text: String },
 }
 
 /// The radius of circles round the centre of a cell.
@@ -39,7 +41,11 @@ impl Picture {
                     shapes.push(Shape::Thermometer(line(cells)));
                     shapes.push(Shape::Bulb(centre(cells[0])));
                 }
-                Mark::Line(_, cells) => shapes.push(Shape::Palindrome(line(cells))),
+                Mark::Line(MarkKind { form: Form::Line { colour, .. }, .. }, cells) => {
+                    shapes.push(Shape::Line(colour, line(cells)));
+                }
+                // Only lines are drawn through cells.
+                Mark::Line(..) => {}
                 Mark::Arrow { circle, shaft } => {
                     let near = |cell: &&Cell| {
                         let ([x, y], [to_x, to_y]) = (centre(**cell), centre(shaft[0]));
@@ -57,16 +63,31 @@ impl Picture {
                 }
                 Mark::Dot(one, other, relation) => {
                     let ([x, y], [to_x, to_y]) = (centre(*one), centre(*other));
+                    let at = [f64::midpoint(x, to_x), f64::midpoint(y, to_y)];
+                    if let Relation::Total(total) = relation {
+                        let text = sum_text(*total);
+                        dots.push(Shape::Sum { at, text });
+                        continue;
+                    }
                     let (is_black, number) = match relation {
                         Relation::Ratio(times) => (true, Some(*times).filter(|&times| times != 2)),
                         Relation::Difference(by) => (false, Some(*by).filter(|&by| by != 1)),
                         _ => (false, None),
                     };
-                    dots.push(Shape::Dot { at: [f64::midpoint(x, to_x), f64::midpoint(y, to_y)], is_black, number });
+                    dots.push(Shape::Dot { at, is_black, number });
                 }
             }
         }
         (shapes, dots)
+    }
+}
+
+/// A sum of two neighbours as it is drawn: the Roman numerals that setters use, or the number.
+pub(super) fn sum_text(total: u32) -> String {
+    match total {
+        5 => "V".to_owned(),
+        10 => "X".to_owned(),
+        other => other.to_string(),
     }
 }
 

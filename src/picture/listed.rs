@@ -22,6 +22,7 @@ impl Picture {
                 Some(match relation {
                     Relation::Difference(by) => format!("dot {ends}: difference {by}"),
                     Relation::Ratio(times) => format!("dot {ends}: ratio {times}"),
+                    Relation::Total(total) => format!("dot {ends}: sum {total}"),
                     _ => format!("dot {ends}"),
                 })
             }
@@ -29,7 +30,7 @@ impl Picture {
         self.drawn.iter().filter_map(words).collect()
     }
 
-    /// The sign of the usual dot between two neighbours: white for a difference of 1, black for a ratio of 2. Returns `None` if there is none,
+    /// The sign of the usual dot between two neighbours: white for a difference of 1, black for a ratio of 2, X and V for sums of 10 and 5. Returns `None` if there is none,
     /// or if the cells share no side.
     pub(super) fn dot(&self, one: Cell, other: Cell) -> Option<char> {
         let ((row, column), (other_row, other_column)) = (self.board.position(one), self.board.position(other));
@@ -40,6 +41,8 @@ impl Picture {
             Mark::Dot(a, b, relation) if [*a, *b] == [one, other] || [*b, *a] == [one, other] => match relation {
                 Relation::Difference(1) => Some('○'),
                 Relation::Ratio(2) => Some('●'),
+                Relation::Total(10) => Some('X'),
+                Relation::Total(5) => Some('V'),
                 _ => None,
             },
             _ => None,

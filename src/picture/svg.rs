@@ -288,7 +288,7 @@ fn draw(svg: &mut String, shape: &Shape) {
     let drawn = match shape {
         Shape::Thermometer(points) => line(points, "#bbbbbb", 0.3),
         Shape::Bulb(at) => disc(*at, CIRCLE, "fill=\"#bbbbbb\""),
-        Shape::Palindrome(points) => line(points, "#d8d8e8", 0.22),
+        Shape::Line(colour, points) => line(points, colour, 0.22),
         Shape::Arrow(points) => [line(points, "#777777", 0.04), line(&head(points), "#777777", 0.04)].concat(),
         Shape::Circle(centres) if centres.len() == 1 => {
             disc(centres[0], CIRCLE, "fill=\"none\" stroke=\"#777777\" stroke-width=\"2\"")
@@ -306,6 +306,11 @@ fn draw(svg: &mut String, shape: &Shape) {
                 format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"8\" fill=\"{ink}\">{number}</text>")
             });
             dot + &text.unwrap_or_default()
+        }
+        Shape::Sum { at, text } => {
+            let (x, y) = (at[0] * CELL, at[1] * CELL + 4.0);
+            let halo = disc(*at, 0.13, "fill=\"#ffffff\"");
+            format!("{halo}<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"11\" fill=\"#000000\">{text}</text>")
         }
     };
     let _ = writeln!(svg, "{drawn}");

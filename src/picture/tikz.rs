@@ -205,7 +205,7 @@ fn draw(tex: &mut String, shape: &Shape) {
     let drawn = match shape {
         Shape::Thermometer(points) => line(points, "black!25", 0.3),
         Shape::Bulb([x, y]) => format!("\\fill[black!25] ({x:.3},{y:.3}) circle[radius={CIRCLE}];"),
-        Shape::Palindrome(points) => line(points, "black!12", 0.22),
+        Shape::Line(colour, points) => line(points, &rgb(colour), 0.22),
         Shape::Arrow(points) => [line(points, "black!50", 0.03), line(&head(points), "black!50", 0.03)].join("\n"),
         Shape::Circle(centres) if centres.len() == 1 => {
             format!("\\draw[black!50,thick] ({:.3},{:.3}) circle[radius={CIRCLE}];", centres[0][0], centres[0][1])
@@ -222,6 +222,11 @@ fn draw(tex: &mut String, shape: &Shape) {
                 "\\node[circle,draw,fill={fill},text={ink},inner sep=0pt,minimum size=0.24cm,font=\\tiny\\sffamily] at ({x:.3},{y:.3}) {{{number}}};"
             )
         }
+        Shape::Sum { at: [x, y], text } => {
+            format!(
+                "\\node[circle,fill=white,inner sep=0.5pt,font=\\scriptsize\\sffamily] at ({x:.3},{y:.3}) {{{text}}};"
+            )
+        }
     };
     let _ = writeln!(tex, "{drawn}");
 }
@@ -229,6 +234,12 @@ fn draw(tex: &mut String, shape: &Shape) {
 fn node(tex: &mut String, (row, column): (usize, usize), font: &str, symbol: Symbol) {
     let symbol = escaped(symbol.to_char());
     let _ = writeln!(tex, "\\node[font={font}] at ({column}.5,{row}.5) {{{symbol}}};");
+}
+
+/// A colour `#rrggbb` as an expression of xcolor.
+fn rgb(colour: &str) -> String {
+    let part = |from: usize| colour.get(from..from + 2).and_then(|part| u8::from_str_radix(part, 16).ok()).unwrap_or(0);
+    format!("{{rgb,255:red,{};green,{};blue,{}}}", part(1), part(3), part(5))
 }
 
 /// Symbols and letters that LaTeX would read as something else.

@@ -419,14 +419,20 @@ fn problem() -> impl Strategy<Value = Problem> {
 
 /// One of the relations.
 const fn relation(number: u64) -> Relation {
-    match number % 9 {
+    match number % 15 {
         0 | 1 => Relation::Less,
         2 => Relation::Equal,
-        3 => Relation::Difference(1 + (number / 9 % 2) as u32),
+        3 => Relation::Difference(1 + (number / 15 % 2) as u32),
         4 | 5 => Relation::NotDifference(1),
         6 => Relation::Ratio(2),
-        7 => Relation::NotRatio(2 + (number / 9 % 2) as u32),
-        _ => Relation::NotBoth(1 + (number / 9 % 4) as u32),
+        7 => Relation::NotRatio(2 + (number / 15 % 2) as u32),
+        8 => Relation::NotBoth(1 + (number / 15 % 4) as u32),
+        9 => Relation::AtLeast(1 + (number / 15 % 4) as u32),
+        10 => Relation::AtMost(1 + (number / 15 % 3) as u32),
+        11 => Relation::NotCongruent(2 + (number / 15 % 2) as u32),
+        12 => Relation::OtherRun(1 + (number / 15 % 3) as u32),
+        13 => Relation::Total(3 + (number / 15 % 5) as u32),
+        _ => Relation::NotTotal(3 + (number / 15 % 5) as u32),
     }
 }
 
@@ -442,7 +448,7 @@ fn marks_agree() {
         let mut problem = game.problem().clone();
         for _ in 0..words.below(2 * n) {
             let [one, other] = [words.below(n * n), words.below(n * n)].map(Cell::new);
-            let relation = relation(words.below(36) as u64);
+            let relation = relation(words.below(75) as u64);
             let (one, other) =
                 if relation.holds(grid[one.index()], grid[other.index()]) { (one, other) } else { (other, one) };
             let is_kept = relation.holds(grid[one.index()], grid[other.index()]);

@@ -730,16 +730,18 @@ fn what_cannot_be_said_is_named() {
     );
     // And what games cannot say.
     let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(","));
-    for (field, what) in [
-        ("xv", "[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"V\"}]"),
-        ("negative", "[\"ratio\"]"),
-        ("sandwichsum", "[1]"),
+    for (field, what, reason) in [
+        ("sandwichsum", "[1]", "games here cannot say `sandwichsum`"),
+        ("negative", "[\"ratio\"]", "games here cannot say `negative` of `ratio`"),
+        ("xv", "[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"L\"}]", "`xv` 1 has the value `L`, neither X nor V"),
+        (
+            "whispers",
+            "[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":\"3\"}]",
+            "games here cannot say `whispers` 1 with the number 3",
+        ),
     ] {
         let text = format!("{{\"size\":4,\"grid\":{grid},\"{field}\":{what}}}");
-        assert_eq!(
-            error(&text),
-            format!("line 1: column 1: looks like an f-puzzles puzzle, but games here cannot say `{field}`")
-        );
+        assert_eq!(error(&text), format!("line 1: column 1: looks like an f-puzzles puzzle, but {reason}"));
     }
     let dots = "[{\"cells\":[\"R1C1\",\"R1C2\"]}]";
     assert_eq!(
@@ -753,8 +755,8 @@ fn what_cannot_be_said_is_named() {
         "line 1: column 1: looks like an f-puzzles puzzle, but `arrow` 1 has a circle of 2 cells, which games here cannot say"
     );
     assert_eq!(
-        error(".~R1C1_5.Renban~R1C1~R1C2"),
-        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `Renban`"
+        error(".~R1C1_5.Lockout~R1C1~R1C2"),
+        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `Lockout`"
     );
     assert_eq!(
         error("{\"cells\":[[{},{}],[{},{}]],\"arrows\":[{}]}"),

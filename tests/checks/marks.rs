@@ -89,12 +89,19 @@ fn json_games_have_marks() {
     for (more, reason) in [
         (r#""thermometers":[[0,16]]"#, "thermometer 1: cell 16 is outside the 16 cells of the problem"),
         (r#""palindromes":[[0,1],[2]]"#, "palindrome 2: a palindrome of too few cells"),
+        (
+            r#""drawn":[{"kind":"squiggle","cells":[0,1]}]"#,
+            "line 1: unknown line `squiggle` (one of thermometer, palindrome, whisper, dutch-whisper, renban, nabner, \
+             modular, parity, entropic, zipper, double-arrow)",
+        ),
+        (r#""drawn":[{"kind":"zipper","cells":[0,1]}]"#, "line 1: a zipper of too few cells"),
         (r#""arrows":[{"circle":[0],"cells":[1,0]}]"#, "arrow 1: cell 0, r1c1, is named twice"),
-        (r#""dots":[{"cells":[0,1]}]"#, "dot 1: it has not one of `difference` and `ratio`"),
+        (r#""dots":[{"cells":[0,1]}]"#, "dot 1: it has not one of `difference`, `ratio` and `total`"),
         (r#""relations":[{"cells":[0,0],"is":"less"}]"#, "relation 1: cell 0, r1c1, is named twice"),
         (
             r#""relations":[{"cells":[0,1],"is":"more"}]"#,
-            "relation 1: unknown relation `more` (one of less, equal, difference N, ratio N, not difference N, not ratio N, not both N)",
+            "relation 1: unknown relation `more` (one of less, equal, difference N, ratio N, not difference N, not ratio N, not both N, \
+             difference at least N, difference at most N, not congruent N, other run N, total N, not total N)",
         ),
     ] {
         assert_eq!(stated(more).map(|_| ()), Err(reason.to_owned()), "{more}");

@@ -133,6 +133,19 @@ def houses(game):
             conditions += [(pair, lambda a, b: (a, b) != (n, n)) for pair in near(n, steps)]
         elif extra == "nonconsecutive":
             conditions += [(pair, lambda a, b: abs(a - b) != 1) for pair in near(n, [(0, 1), (1, 0)])]
+        elif extra.split(":")[0] in LINES:
+            kind, file = extra.split(":")
+            for line in open(file).read().split("\n"):
+                if line and line[0] != "#":
+                    conditions.append((tuple(named(line)), lambda *v, holds=LINES[kind]: holds(v, n)))
+        elif extra.split(":")[0] == "xv":
+            lines = [x for x in open(extra[3:]).read().split("\n") if x and x[0] != "#"]
+            signs = {tuple(named(line[2:])): line[0] for line in lines if line != "negative"}
+            conditions += [(pair, lambda a, b, total={"X": 10, "V": 5}[sign]: a + b == total)
+                           for pair, sign in signs.items()]
+            if "negative" in lines:
+                conditions += [(pair, lambda a, b: a + b not in (5, 10)) for pair in near(n, [(0, 1), (1, 0)])
+                               if pair not in signs and pair[::-1] not in signs]
         elif extra.split(":")[0] in ("kropki", "thermo", "palindrome", "arrow"):
             kind, file = extra.split(":")
             lines = [x for x in open(file).read().split("\n") if x and x[0] != "#"]
@@ -174,6 +187,25 @@ def houses(game):
                 found.append(cage)
                 cages.append((cage, int(total)))
     return [(i, j) for i in range(n) for j in range(n)], n, found, cages, conditions
+
+
+def windows(v, kind):
+    """Whether any three values in succession, or all of fewer, are of different kinds."""
+    return all(len({kind(x) for x in v[i:i + 3]}) == len(v[i:i + 3]) for i in range(max(1, len(v) - 2)))
+
+
+# The demand of each kind of line on the values along it, on a board of order n.
+LINES = {
+    "whisper": lambda v, n: all(abs(a - b) > 4 for a, b in zip(v, v[1:])),
+    "dutch-whisper": lambda v, n: all(abs(a - b) > 3 for a, b in zip(v, v[1:])),
+    "renban": lambda v, n: sorted(v) == list(range(min(v), min(v) + len(v))),
+    "nabner": lambda v, n: all(b - a > 1 for a, b in zip(sorted(v), sorted(v)[1:])),
+    "parity": lambda v, n: all((a + b) % 2 == 1 for a, b in zip(v, v[1:])),
+    "modular": lambda v, n: windows(v, lambda x: x % 3),
+    "entropic": lambda v, n: windows(v, lambda x: (x - 1) // math.ceil(n / 3)),
+    "zipper": lambda v, n: len({v[i] + v[-1 - i] if 2 * i + 1 < len(v) else v[i] for i in range((len(v) + 1) // 2)}) == 1,
+    "double-arrow": lambda v, n: 2 * (v[0] + v[-1]) == sum(v),
+}
 
 
 def solutions(game, puzzle, limit, rng=None):
@@ -319,6 +351,19 @@ def main():
     for names, clues in [(["kropki"], 34), (["thermo", "arrow"], 30), (["palindrome", "arrow"], 30)]:
         for seed in range(2):
             line("box:3x3" + marks(9, *names), kept("tests/data/%s9.txt" % names[0], clues, seed, 2))
+    for name in ["renban", "nabner", "parity", "modular", "zipper", "double-arrow", "xv", "strictxv"]:
+        for game in ["latin:4", "box:2x2"]:
+            line(game + "+%s:tests/data/%s4.txt" % (name.replace("strict", ""), name), "." * 16)
+    for name in ["dutch-whisper", "renban", "nabner", "parity", "modular", "entropic", "zipper", "double-arrow", "xv", "strictxv"]:
+        for seed in range(3):
+            file = "tests/data/%s6.txt" % name
+            line("box:2x3+%s:%s" % (name.replace("strict", ""), file), kept(file, 6, seed, 2))
+    for name in list(LINES) + ["xv", "strictxv"]:
+        for seed in range(2):
+            file = "tests/data/%s9.txt" % name
+            line("box:3x3+%s:%s" % (name.replace("strict", ""), file), kept(file, 36, seed, 2))
+    line("box:3x3" + "".join("+%s:tests/data/%s9.txt" % (name, name) for name in ["dutch-whisper", "renban", "entropic", "zipper", "xv"]),
+         kept("tests/data/xv9.txt", 32, 0, 2))
     for game, clues in [("box:3x3+antiknight", 20), ("box:3x3+antiking", 20), ("box:2x3+antiknight", 6), ("box:2x3+antiking", 6)]:
         for seed in range(2):
             line(game, dug(game, clues, seed))

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::numbers;
 use crate::encodings::{Constraint, Relation};
-use crate::game::{Mark, PALINDROME};
+use crate::game::{Form, Mark, PALINDROME, THERMOMETER};
 use crate::{Game, picture};
 
 /// The drawing of a game's board, and the sets of cells that differ. Cells are numbers from 0.
@@ -23,7 +23,7 @@ pub struct Drawn {
     pub different: Vec<Vec<usize>>,
     /// Cells that add up to a number.
     pub cages: Vec<Cage>,
-    /// Thermometers, palindromes, arrows and dots.
+    /// Lines, arrows and dots.
     pub marks: Vec<Drawing>,
     /// The rules that no drawing shows, each a sentence.
     pub rules: Vec<&'static str>,
@@ -54,6 +54,15 @@ pub enum Drawing {
         /// The cells.
         cells: Vec<usize>,
     },
+    /// A line of another kind.
+    Line {
+        /// The name of the kind.
+        of: &'static str,
+        /// Its colour, `#rrggbb`.
+        colour: &'static str,
+        /// The cells.
+        cells: Vec<usize>,
+    },
     /// The values along the arrow add up to those of the circle.
     Arrow {
         /// The cells of the circle.
@@ -69,6 +78,8 @@ pub enum Drawing {
         difference: Option<u32>,
         /// Of a black dot: the quotient of the values.
         ratio: Option<u32>,
+        /// Of an X or a V: the sum of the values.
+        sum: Option<u32>,
     },
 }
 
@@ -102,15 +113,22 @@ impl From<&Mark> for Drawing {
     fn from(mark: &Mark) -> Self {
         match mark {
             Mark::Line(kind, cells) if **kind == PALINDROME => Self::Palindrome { cells: numbers(cells) },
-            Mark::Line(_, cells) => Self::Thermometer { cells: numbers(cells) },
+            Mark::Line(kind, cells) if **kind == THERMOMETER => Self::Thermometer { cells: numbers(cells) },
+            Mark::Line(kind, cells) => {
+                let colour = if let Form::Line { colour, .. } = kind.form { colour } else { "#bbbbbb" };
+                Self::Line { of: kind.name, colour, cells: numbers(cells) }
+            }
             Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers(circle), cells: numbers(shaft) },
             Mark::Dot(one, other, relation) => {
-                let (difference, ratio) = match *relation {
-                    Relation::Difference(by) => (Some(by), None),
-                    Relation::Ratio(times) => (None, Some(times)),
-                    _ => (None, None),
-                };
-                Self::Dot { cells: numbers(&[*one, *other]), difference, ratio }
+                let number = |of: fn(Relation) -> Option<u32>| of(*relation);
+                Self::Dot {
+                    cells: numbers(&[*one, *other]),
+                    difference: number(
+                        |relation| if let Relation::Difference(by) = relation { Some(by) } else { None },
+                    ),
+                    ratio: number(|relation| if let Relation::Ratio(times) = relation { Some(times) } else { None }),
+                    sum: number(|relation| if let Relation::Total(total) = relation { Some(total) } else { None }),
+                }
             }
         }
     }

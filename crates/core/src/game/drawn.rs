@@ -3,24 +3,23 @@
 //! | extra | a line of its file |
 //! |---|---|
 //! | `+thermo:FILE` | `r1c1 r1c2 r2c3`: a thermometer, its bulb first |
-//! | `+palindrome:FILE` | `r1c1 r1c2 r2c3`: a palindrome |
+//! | `+palindrome:FILE`, and other lines | `r1c1 r1c2 r2c3`: a line from end to end |
 //! | `+arrow:FILE` | `r1c1 = r1c2 r2c3`: the circle of an arrow, and the cells along it; a circle of several cells is the sum of their values |
 //! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
+//! | `+xv:FILE` | `X r1c1 r1c2`: the sum is ten; `V r1c1 r2c1`: it is five; `negative`: each X and V is drawn |
 //!
 //! Capital letters and commas between cells are allowed. Blank lines are ignored, and so are comments, which start with `#`. Consecutive cells must
 //! touch, those of a dot by a side. A missing dot states nothing, unless a line says `negative`: neighbouring cells without a dot of the file are then
-//! neither one apart nor one twice the other.
+//! neither one apart nor one twice the other, and in a file of `+xv` they have neither sum.
 
-use std::collections::HashSet;
-
-use super::mark::{BLACK, WHITE};
-use super::{Game, GameError, Mark, MarkKind, moves};
-use gerechte_encodings::{Cell, ProblemError, Relation};
+use super::{Game, GameError, Mark, MarkKind, Negative};
+use gerechte_encodings::{Cell, Constraint, ProblemError};
 
 /// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DrawnKind {
-    Kropki,
+    /// Dots of the two kinds, each after its word, and the rule that all are drawn.
+    Dots([&'static str; 2], &'static Negative),
     Line(&'static MarkKind),
     Arrow,
 }
@@ -28,7 +27,6 @@ pub(super) enum DrawnKind {
 /// Adds the marks of a file to the game.
 pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -> Result<(), GameError> {
     let mut is_negative = false;
-    let mut dotted = HashSet::new();
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     let mut is_empty = true;
     for (number, line) in (1..).zip(content.lines()) {
@@ -38,14 +36,11 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
         }
         is_empty = false;
         let wrong = |reason: String| GameError::content(file, &format!("line {number}: {reason}"));
-        if kind == DrawnKind::Kropki && line == "negative" {
+        if matches!(kind, DrawnKind::Dots(..)) && line == "negative" {
             is_negative = true;
             continue;
         }
         let mark = mark(game, kind, &line).map_err(wrong)?;
-        if let Mark::Dot(one, other, _) = mark {
-            dotted.insert([one.min(other).index(), one.max(other).index()]);
-        }
         let name = |cell| game.cell_name(cell);
         if let Some((one, other)) = mark.gap(&game.board) {
             return Err(wrong(format!("{} and {} do not touch", name(one), name(other))));
@@ -61,11 +56,13 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
     if is_empty {
         return Err(GameError::content(file, "nothing is drawn in the file"));
     }
-    if is_negative {
-        for pair in moves::sides(&game.board).into_iter().filter(|pair| !dotted.contains(pair)) {
-            let [one, other] = pair.map(Cell::new);
-            game.problem.relate(one, other, Relation::NotDifference(1))?;
-            game.problem.relate(one, other, Relation::NotRatio(2))?;
+    if let DrawnKind::Dots(_, negative) = kind
+        && is_negative
+    {
+        for constraint in negative.constraints(&game.board, &game.marks) {
+            if let Constraint::Related(one, other, relation) = constraint {
+                game.problem.relate(one, other, relation)?;
+            }
         }
     }
     Ok(())
@@ -83,14 +80,13 @@ fn mark(game: &Game, kind: DrawnKind, line: &str) -> Result<Mark, String> {
             let (circle, shaft) = line.split_once('=').ok_or_else(|| format!("`{line}` is not CIRCLE = CELLS"))?;
             Mark::Arrow { circle: cells(circle)?, shaft: cells(shaft)? }
         }
-        DrawnKind::Kropki => {
-            let (colour, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let kind = match colour.trim_end_matches(':') {
-                "white" => &WHITE,
-                "black" => &BLACK,
-                other => return Err(format!("`{other}` is none of white, black, negative")),
+        DrawnKind::Dots(words, negative) => {
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            let word = word.trim_end_matches(':');
+            let Some(at) = words.iter().position(|one| *one == word) else {
+                return Err(format!("`{word}` is none of {}, negative", words.join(", ")));
             };
-            match (&cells(rest)?[..], kind.relation(None)) {
+            match (&cells(rest)?[..], negative.dots[at].relation(None)) {
                 (&[one, other], Some(relation)) => Mark::Dot(one, other, relation),
                 (cells, _) => return Err(format!("a dot between {} cells instead of 2", cells.len())),
             }

@@ -24,9 +24,10 @@
 //! | `houses` | optional: lists of cells that hold different symbols, or `{"name", "cells"}` |
 //! | `cages` | optional: `{"cells", "sum"}`, cells with that sum; they differ, too, unless `"repeats": true` |
 //! | `thermometers`, `palindromes` | optional: lists of cells, those of a thermometer from its bulb on |
+//! | `drawn` | optional: lines of other kinds, `{"kind": "renban", "cells": [0, 1, 2]}` |
 //! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
-//! | `dots` | optional: `{"cells", "difference"}` or `{"cells", "ratio"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
-//! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N` |
+//! | `dots` | optional: `{"cells", "difference"}`, `{"cells", "ratio"}` or `{"cells", "total"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
+//! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N`, `difference at least N`, `difference at most N`, `not congruent N`, `other run N`, `total N`, `not total N` |
 
 use std::fmt;
 
@@ -35,7 +36,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{Base, Game, GameError, GameSpec, Mark, PALINDROME, THERMOMETER, killer};
+use super::{Base, Form, Game, GameError, GameSpec, MARKS, Mark, MarkKind, PALINDROME, THERMOMETER, killer};
 use crate::palette::jigsaw;
 use crate::{Board, Engine, Stop};
 use gerechte_encodings::{Cell, Problem, ProblemError, Relation, Symbol, UnknownRelation};
@@ -154,6 +155,14 @@ struct Dot {
     cells: [usize; 2],
     difference: Option<u32>,
     ratio: Option<u32>,
+    total: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawnLine {
+    kind: String,
+    cells: Vec<usize>,
 }
 
 #[derive(Deserialize)]
@@ -180,6 +189,8 @@ struct Stated {
     thermometers: Vec<Vec<usize>>,
     #[serde(default)]
     palindromes: Vec<Vec<usize>>,
+    #[serde(default)]
+    drawn: Vec<DrawnLine>,
     #[serde(default)]
     arrows: Vec<Arrow>,
     #[serde(default)]
@@ -308,15 +319,26 @@ impl Stated {
                 draw(kind.name, number, cells(line).map(|cells| Mark::Line(kind, cells)).map_err(Into::into));
             }
         }
+        for (number, DrawnLine { kind, cells: line }) in (1..).zip(self.drawn) {
+            let of_name = |row: &&MarkKind| row.name == kind && matches!(row.form, Form::Line { .. });
+            let known = MARKS.into_iter().find(of_name);
+            let unknown = || {
+                let lines = MARKS.iter().filter(|row| matches!(row.form, Form::Line { .. })).map(|row| row.name);
+                GameError::Json(format!("unknown line `{kind}` (one of {})", lines.format(", ")))
+            };
+            let mark = known.ok_or_else(unknown);
+            draw("line", number, mark.and_then(|kind| Ok(Mark::Line(kind, cells(line)?))));
+        }
         for (number, arrow) in (1..).zip(self.arrows) {
             let mark = cells(arrow.circle).and_then(|circle| Ok(Mark::Arrow { circle, shaft: cells(arrow.cells)? }));
             draw("arrow", number, mark.map_err(Into::into));
         }
         for (number, dot) in (1..).zip(self.dots) {
-            let relation = match (dot.difference, dot.ratio) {
-                (Some(by), None) => Ok(Relation::Difference(by)),
-                (None, Some(times)) => Ok(Relation::Ratio(times)),
-                _ => Err(GameError::Json("it has not one of `difference` and `ratio`".to_owned())),
+            let relation = match (dot.difference, dot.ratio, dot.total) {
+                (Some(by), None, None) => Ok(Relation::Difference(by)),
+                (None, Some(times), None) => Ok(Relation::Ratio(times)),
+                (None, None, Some(total)) => Ok(Relation::Total(total)),
+                _ => Err(GameError::Json("it has not one of `difference`, `ratio` and `total`".to_owned())),
             };
             let [one, other] = dot.cells.map(cell);
             draw("dot", number, relation.and_then(|relation| Ok(Mark::Dot(one?, other?, relation))));

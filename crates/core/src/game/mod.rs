@@ -31,7 +31,10 @@ pub use error::GameError;
 pub use extra::{Elsewhere, Extra, RULES, Rule};
 pub use killer::cages_file;
 pub use killer::demand_cage;
-pub use mark::{ARROW, BLACK, Form, MARKS, Mark, MarkKind, PALINDROME, THERMOMETER, WHITE};
+pub use mark::{
+    ARROW, BLACK, DOUBLE_ARROW, DUTCH_WHISPER, Demand, ENTROPIC, Form, MARKS, MODULAR, Mark, MarkKind, NABNER,
+    NEGATIVES, Negative, PALINDROME, PARITY, RENBAN, THERMOMETER, V, WHISPER, WHITE, X, ZIPPER,
+};
 pub use puzzle::{GridError, PuzzleError};
 pub use spec::GameSpec;
 pub use undrawn::Undrawn;

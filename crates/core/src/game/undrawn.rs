@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
-use super::{Game, GameSpec, Mark, RULES, Rule, moves};
-use gerechte_encodings::{Cell, Constraint, Relation};
+use super::{Game, GameSpec, NEGATIVES, Negative, RULES, Rule};
+use gerechte_encodings::Constraint;
 
 /// The relations and equations that marks do not draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undrawn {
     /// The rules of extras whose relations are all stated.
     pub rules: Vec<&'static Rule>,
-    /// Cells side by side without a dot are neither one apart nor one twice the other.
-    pub all_dots: bool,
+    /// The rules that all dots are drawn.
+    pub negatives: Vec<&'static Negative>,
     /// The number of other relations and equations.
     pub others: usize,
 }
@@ -20,17 +20,6 @@ impl Game {
     /// The relations and equations that are not drawn.
     pub fn undrawn(&self) -> Undrawn {
         let constraints: HashSet<&Constraint> = self.problem.constraints().iter().collect();
-        let sides: Vec<_> = moves::sides(&self.board).into_iter().map(|pair| pair.map(Cell::new)).collect();
-        let dotted: HashSet<[Cell; 2]> = self
-            .marks
-            .iter()
-            .filter_map(|mark| match mark {
-                Mark::Dot(one, other, _) => Some([*one.min(other), *one.max(other)]),
-                _ => None,
-            })
-            .collect();
-        let apart = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotDifference(1));
-        let not_twice = |[one, other]: [Cell; 2]| Constraint::Related(one, other, Relation::NotRatio(2));
         // The rule is recognised only if all its constraints are present.
         let all = |wanted: Vec<Constraint>| {
             let is_there = wanted.iter().all(|one| constraints.contains(one));
@@ -38,16 +27,18 @@ impl Game {
         };
         let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
         let of_rules: Vec<_> = of_rules.filter(|(_, relations)| !relations.is_empty()).collect();
-        let undotted = sides.iter().filter(|pair| !dotted.contains(*pair));
-        let all_dots = all(undotted.flat_map(|&pair| [apart(pair), not_twice(pair)]).collect());
+        let negatives =
+            NEGATIVES.iter().map(|negative| (negative, all(negative.constraints(&self.board, &self.marks))));
+        let negatives: Vec<_> = negatives.filter(|(_, relations)| !relations.is_empty()).collect();
         let mut known = self.drawn();
-        known.extend(of_rules.iter().flat_map(|(_, relations)| relations).chain(&all_dots).cloned());
+        known.extend(of_rules.iter().flat_map(|(_, relations)| relations).cloned());
+        known.extend(negatives.iter().flat_map(|(_, relations)| relations).cloned());
         let is_other = |one: &&&Constraint| {
             matches!(one, Constraint::Related(..) | Constraint::Equation { .. }) && !known.contains(**one)
         };
         Undrawn {
             rules: of_rules.iter().map(|(rule, _)| *rule).collect(),
-            all_dots: !all_dots.is_empty(),
+            negatives: negatives.iter().map(|(negative, _)| *negative).collect(),
             others: constraints.iter().filter(is_other).count(),
         }
     }
@@ -62,10 +53,10 @@ impl Game {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn undrawn_rules(&self) -> Vec<&'static str> {
-        let Undrawn { rules: stated, all_dots, .. } = self.undrawn();
+        let Undrawn { rules: stated, negatives, .. } = self.undrawn();
         let mut rules: Vec<_> = self.spec().into_iter().flat_map(GameSpec::undrawn_rules).collect();
-        let dots = "Where there is no dot, symbols side by side neither differ by one nor is one twice the other.";
-        let further = stated.iter().filter_map(|rule| rule.sentence).chain(all_dots.then_some(dots));
+        let further =
+            stated.iter().filter_map(|rule| rule.sentence).chain(negatives.iter().map(|negative| negative.sentence));
         for rule in further {
             if !rules.contains(&rule) {
                 rules.push(rule);

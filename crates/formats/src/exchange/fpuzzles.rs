@@ -1,5 +1,6 @@
 //! Puzzles of f-puzzles: a JSON object, plain or packed into an address.
 
+use itertools::Itertools;
 use serde_json::{Map, Value, json};
 
 use super::fault::{Fault, shortened};
@@ -8,7 +9,7 @@ use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
 use super::{Item, Words, lz, rules_of, scl};
-use gerechte_core::game::{Form, MARKS, Mark, MarkKind};
+use gerechte_core::game::{Form, MARKS, Mark, MarkKind, NEGATIVES, V, X};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
@@ -70,6 +71,15 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         }
         sum.end(&LOOKS)?;
     }
+    for value in puzzle.list("negative")? {
+        let known =
+            NEGATIVES.iter().find(|negative| negative.fpuzzles.is_some() && negative.fpuzzles == value.as_str());
+        let unknown = || {
+            let what = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            format!("games here cannot say `negative` of `{}`", shortened(&what))
+        };
+        rules.negatives.push(known.ok_or_else(|| Fault::whole(unknown()))?);
+    }
     let drawings = drawings(&mut puzzle, &mut rules)?;
     let words = Words::take(&mut puzzle, "ruleset")?;
     let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
@@ -113,6 +123,7 @@ fn is_doubtful(rules: &Rules) -> bool {
 fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
     let order = rules.order;
     for kind in MARKS {
+        // Kinds that share a field are read together.
         if matches!(kind.form, Form::Dot { .. }) {
             dots(puzzle, kind, rules)?;
             continue;
@@ -124,6 +135,14 @@ fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
                 let (part, cells) = (drawn.part(), circle.len());
                 return Err(Fault::whole(format!("{part} has a circle of {cells} cells, which games here cannot say")));
             }
+            let number = if kind.value.is_some() { drawn.number("value")? } else { None };
+            let of_number = |row: &&MarkKind| row.fpuzzles == kind.fpuzzles && row.value == number;
+            let kind = match number {
+                None => kind,
+                Some(number) => MARKS.into_iter().find(of_number).ok_or_else(|| {
+                    Fault::whole(format!("games here cannot say {} with the number {number}", drawn.part()))
+                })?,
+            };
             let lines = drawn.list("lines")?;
             if lines.is_empty() {
                 return Err(Fault::whole(format!("{} has no lines", drawn.part())));
@@ -148,7 +167,18 @@ fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
 /// Dots of a kind.
 fn dots(puzzle: &mut Fields<'_>, kind: &MarkKind, rules: &mut Rules) -> Result<(), Fault> {
     for mut dot in puzzle.parts(kind.fpuzzles)? {
-        let relation = kind.relation(dot.number("value")?);
+        let relation = if kind.fpuzzles == X.fpuzzles {
+            match dot.text("value")? {
+                Some("X" | "x") => X.relation(None),
+                Some("V" | "v") => V.relation(None),
+                other => {
+                    let other = shortened(other.unwrap_or_default());
+                    return Err(Fault::whole(format!("{} has the value `{other}`, neither X nor V", dot.part())));
+                }
+            }
+        } else {
+            kind.relation(dot.number("value")?)
+        };
         match (&path(dot.take("cells"), rules.order, dot.part())?[..], relation) {
             (&[one, other], Some(relation)) => rules.marks.push(Mark::Dot(one.min(other), one.max(other), relation)),
             (cells, _) => {
@@ -274,7 +304,15 @@ fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[RuleKind::NoRegions, RuleKind::Jigsaw, RuleKind::OtherBoxes, RuleKind::House, RuleKind::Cage, RuleKind::Sum],
+        &[
+            RuleKind::NoRegions,
+            RuleKind::Jigsaw,
+            RuleKind::OtherBoxes,
+            RuleKind::House,
+            RuleKind::Cage,
+            RuleKind::Sum,
+            RuleKind::Negative(&NEGATIVES[1]),
+        ],
         |named| named.names.fpuzzles.is_some() || named.rule.is_of_houses(),
         true,
     )?;
@@ -301,19 +339,29 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let cage = |cage: &&Cage| json!({"cells": named(&cage.cells), "value": cage.total.to_string()});
     let drawn = |cells: &[Cell]| cells.iter().map(|cell| Value::from(capital(order, cell.index()))).collect::<Vec<_>>();
     let draw = |mark: &Mark| match mark {
-        Mark::Line(_, line) => Some(json!({"lines": [drawn(line)]})),
+        Mark::Line(kind, line) => {
+            let mut object = json!({"lines": [drawn(line)]});
+            if let Some(number) = kind.value {
+                object["value"] = number.to_string().into();
+            }
+            Some(object)
+        }
         Mark::Arrow { circle, shaft } => {
             Some(json!({"cells": drawn(circle), "lines": [drawn(&mark.cells())]})).filter(|_| !shaft.is_empty())
         }
         Mark::Dot(one, other, Relation::Difference(by) | Relation::Ratio(by)) => {
             Some(json!({"cells": drawn(&[*one, *other]), "value": by.to_string()}))
         }
+        Mark::Dot(one, other, Relation::Total(_)) => {
+            Some(json!({"cells": drawn(&[*one, *other]), "value": mark.name()}))
+        }
         Mark::Dot(..) => None,
     };
-    for kind in MARKS {
-        let of_kind = rules.marks.iter().filter(|mark| mark.kind() == Some(kind));
-        insert(kind.fpuzzles, of_kind.filter_map(draw).collect());
+    for field in MARKS.map(|kind| kind.fpuzzles).into_iter().unique() {
+        let of_field = rules.marks.iter().filter(|mark| mark.kind().is_some_and(|kind| kind.fpuzzles == field));
+        insert(field, of_field.filter_map(draw).collect());
     }
+    insert("negative", rules.negatives.iter().filter_map(|negative| Some(negative.fpuzzles?.into())).collect());
     insert("killercage", cages.iter().map(cage).collect());
     let mut outer = Vec::new();
     for sum in sums {

@@ -2,13 +2,16 @@
 //!
 //! Rows and columns are one character each: 1 to 9, then letters from a.
 
+use itertools::Itertools;
+
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::lz::percent_decoded;
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::{Item, rules_of};
-use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark, MarkKind};
+use gerechte_core::Board;
+use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark, MarkKind, NEGATIVES, moves};
 use gerechte_encodings::{Cell, Symbol};
 
 /// The program's own limit.
@@ -133,13 +136,18 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             rules.cages.push(Cage { cells, total, differ: false });
         }
         "AllDifferent" => rules.houses.push(cells_of(arguments)?),
-        "StrictKropki" => rules.all_dots = true,
         other => {
-            if let Some(kind) = MARKS.into_iter().find(|kind| kind.iss == other) {
+            if let Some(negative) = NEGATIVES.iter().find(|negative| negative.iss == other) {
+                rules.negatives.push(negative);
+                return Ok(());
+            }
+            if let Some((kind, arguments)) = kind_of(other, arguments) {
                 let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
-                let mark =
-                    drawn(kind, cells).ok_or_else(|| wrong("not enough cells or too many", &arguments.join("~")))?;
-                rules.marks.push(mark);
+                let marks = drawn(kind, cells, order);
+                if marks.is_empty() {
+                    return Err(wrong("not enough cells or too many", &arguments.join("~")));
+                }
+                rules.marks.extend(marks);
                 return Ok(());
             }
             let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(other)));
@@ -167,14 +175,32 @@ fn add_layout(rules: &mut Rules, layout: &str) -> bool {
     true
 }
 
-/// The mark of a kind on cells in the order in which they are drawn. Returns `None` if it has another number of cells.
-fn drawn(kind: &'static MarkKind, cells: Vec<Cell>) -> Option<Mark> {
-    Some(match (kind.form, &cells[..]) {
-        (Form::Line { .. }, _) => Mark::Line(kind, cells),
-        (Form::Arrow, [circle, shaft @ ..]) => Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() },
-        (Form::Dot { usual }, [one, other]) => Mark::Dot(*one.min(other), *one.max(other), usual),
-        _ => return None,
-    })
+/// The kind of mark of a constraint, and those of its arguments that are cells. Returns `None` if there is none.
+fn kind_of<'a, 'b>(name: &str, arguments: &'a [&'b str]) -> Option<(&'static MarkKind, &'a [&'b str])> {
+    let all =
+        MARKS.into_iter().flat_map(|kind| kind.iss.iter().map(move |names| (kind, names.split('~').collect_vec())));
+    let found = all.filter(|(_, words)| {
+        let numbers = &words[1..];
+        words[0] == name && arguments.len() >= numbers.len() && arguments[..numbers.len()] == *numbers
+    });
+    // With a number the kind of that number is meant.
+    let (kind, words) = found.max_by_key(|(_, words)| words.len())?;
+    Some((kind, &arguments[words.len() - 1..]))
+}
+
+/// The marks of a kind on cells in the order in which they are drawn: dots between any two of them that are neighbours. Returns none if these are
+/// not the cells of such a mark.
+fn drawn(kind: &'static MarkKind, cells: Vec<Cell>, order: usize) -> Vec<Mark> {
+    match (kind.form, &cells[..]) {
+        (Form::Line { .. }, _) => vec![Mark::Line(kind, cells)],
+        (Form::Arrow, [circle, shaft @ ..]) => vec![Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() }],
+        (Form::Arrow, []) => Vec::new(),
+        (Form::Dot { usual }, _) => {
+            let sides = moves::sides(&Board::square(order)).into_iter().map(|pair| pair.map(Cell::new));
+            let within = sides.filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
+            within.map(|[one, other]| Mark::Dot(one, other, usual)).collect()
+        }
+    }
 }
 
 /// The rule of a constraint. Returns what is wrong if only its arguments are unknown.
@@ -263,7 +289,8 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             RuleKind::House,
             RuleKind::Cage,
             RuleKind::Sum,
-            RuleKind::AllDots,
+            RuleKind::Negative(&NEGATIVES[0]),
+            RuleKind::Negative(&NEGATIVES[1]),
         ],
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
         true,
@@ -286,8 +313,11 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             return Err("windows or disjoint groups without the usual boxes".to_owned());
         }
     }
-    for constraint in
-        rules.named.iter().filter_map(|named| named.names.iss).chain(rules.all_dots.then_some("StrictKropki"))
+    for constraint in rules
+        .named
+        .iter()
+        .filter_map(|named| named.names.iss)
+        .chain(rules.negatives.iter().map(|negative| negative.iss))
     {
         text.push('.');
         text.push_str(constraint);
@@ -306,8 +336,9 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             (_, Mark::Dot(_, _, relation)) => return Err(format!("dots of {relation}")),
             (kind, _) => kind.unwrap_or(&ARROW),
         };
+        let constraint = kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
         let cells: Vec<usize> = mark.cells().iter().map(|cell| cell.index()).collect();
-        add([vec![kind.iss.to_owned()], named(&cells)].concat());
+        add([vec![(*constraint).to_owned()], named(&cells)].concat());
     }
     for cage in &rules.cages {
         let kind = if cage.differ { "Cage" } else { "Sum" };

@@ -9,11 +9,11 @@
 //! | `hodoku` | a line of `HoDoKu`'s library | 9×9 with 3×3 boxes |
 //! | `json` | a record with `puzzle` and `game`, as this program writes them | all |
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
-//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, thermometers, palindromes, arrows, dots |
+//! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, lines, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
 //! | `killer-arrows`, `killer-numbers` | a killer in a line, as forums write it: arrows to the cell with the sum, or numbers | cages and diagonals on 9×9 with 3×3 boxes |
 //! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
-//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, and dots of other numbers than the usual ones |
+//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, nabner lines, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
 //!
 //! The game of a puzzle in a format without a game is the one that the reader was given, or that of the usual boxes of its order. In a grid of candidates, a

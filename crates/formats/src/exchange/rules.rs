@@ -1,11 +1,11 @@
 //! The rules of a game in the terms of puzzle programs: regions, diagonals, cages and so on.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
 use super::named::Named;
-use gerechte_core::game::{Base, Mark, MarkKind, Rule, Undrawn, moves};
+use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
 use gerechte_core::palette::{boxes, jigsaw};
 use gerechte_core::{Board, Game};
 use gerechte_encodings::{Cell, Constraint, Problem, Relation};
@@ -21,8 +21,8 @@ pub(super) struct Rules {
     /// Further houses, each ascending.
     pub(super) houses: Vec<Vec<usize>>,
     pub(super) cages: Vec<Cage>,
-    /// Cells side by side without a dot are neither one apart nor one twice the other.
-    pub(super) all_dots: bool,
+    /// The rules that all dots are drawn.
+    pub(super) negatives: Vec<&'static Negative>,
     /// The marks, ascending.
     pub(super) marks: Vec<Mark>,
     /// The number of relations and equations that have no name and are not drawn.
@@ -49,7 +49,7 @@ pub(super) enum RuleKind {
     House,
     Cage,
     Sum,
-    AllDots,
+    Negative(&'static Negative),
     Mark(&'static MarkKind),
     Pill,
     Other,
@@ -69,7 +69,7 @@ impl RuleKind {
             Self::House => "further houses",
             Self::Cage => "cages with sums",
             Self::Sum => "sums whose symbols may repeat",
-            Self::AllDots => "that all dots are drawn",
+            Self::Negative(negative) => negative.words,
             Self::Mark(kind) => kind.words,
             Self::Pill => "arrows with several cells in the circle, whose values are added",
             Self::Other => "relations between cells",
@@ -183,7 +183,8 @@ impl Rules {
             (RuleKind::Cage, self.cages.iter().any(|cage| cage.differ)),
             (RuleKind::Sum, self.cages.iter().any(|cage| !cage.differ)),
         ];
-        let further = [(RuleKind::AllDots, self.all_dots), (RuleKind::Other, self.others > 0)];
+        let negatives = self.negatives.iter().map(|&negative| (RuleKind::Negative(negative), true));
+        let further = negatives.chain([(RuleKind::Other, self.others > 0)]);
         let (relations, houses): (Vec<_>, Vec<_>) = self
             .named
             .iter()
@@ -250,9 +251,9 @@ impl Rules {
     /// Sets the marks, and counts the relations and equations that are not drawn.
     fn set_marks(&mut self, game: &Game) {
         self.marks = game.marks().iter().cloned().sorted().collect();
-        let Undrawn { rules, all_dots, others } = game.undrawn();
+        let Undrawn { rules, negatives, others } = game.undrawn();
         self.named.extend(rules.into_iter().flat_map(Named::of));
-        (self.all_dots, self.others) = (all_dots, others);
+        (self.negatives, self.others) = (negatives, others);
     }
 
     /// The game, by a name in the grammar if it has one.
@@ -270,7 +271,7 @@ impl Rules {
             && self.houses.is_empty()
             && self.cages.is_empty()
             && self.marks.is_empty()
-            && !self.all_dots
+            && self.negatives.is_empty()
         {
             return Ok(game);
         }
@@ -300,18 +301,10 @@ impl Rules {
             }
             problem.sum(cells.iter().copied(), *total).map_err(wrong)?;
         }
-        let dotted: HashSet<Vec<Cell>> = self
-            .marks
-            .iter()
-            .filter(|mark| matches!(mark, Mark::Dot(..)))
-            .map(|mark| mark.cells().into_iter().sorted().collect())
-            .collect();
-        for pair in moves::sides(&Board::square(order)).into_iter().filter(|_| self.all_dots) {
-            let [one, other] = pair.map(Cell::new);
-            if !dotted.contains([one, other].as_slice()) {
-                for relation in [Relation::NotDifference(1), Relation::NotRatio(2)] {
-                    problem.relate(one, other, relation).map_err(|error| error.to_string())?;
-                }
+        let board = Board::square(order);
+        for constraint in self.negatives.iter().flat_map(|negative| negative.constraints(&board, &self.marks)) {
+            if let Constraint::Related(one, other, relation) = constraint {
+                problem.relate(one, other, relation).map_err(|error| error.to_string())?;
             }
         }
         Ok(())
@@ -382,7 +375,7 @@ pub(super) fn statement(problem: &Problem) -> Statement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gerechte_core::game::{PALINDROME, THERMOMETER};
+    use gerechte_core::game::{NEGATIVES, PALINDROME, THERMOMETER};
 
     #[test]
     fn rules_are_found_again() {
@@ -405,7 +398,7 @@ mod tests {
             Rules { named: by(&["antiking"]), ..base.clone() },
             Rules { houses: vec![vec![0, 9, 20], vec![4, 80]], ..base.clone() },
             Rules { named: by(&["antiknight", "nonconsecutive"]), ..base.clone() },
-            Rules { all_dots: true, marks: vec![dot(0, 1)], ..base.clone() },
+            Rules { negatives: vec![&NEGATIVES[0]], marks: vec![dot(0, 1)], ..base.clone() },
             Rules {
                 marks: vec![
                     Mark::Line(&THERMOMETER, [0, 10, 20].map(Cell::new).to_vec()),

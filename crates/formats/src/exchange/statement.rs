@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use gerechte_core::Game;
-use gerechte_core::game::Mark;
+use gerechte_core::game::{Mark, PALINDROME, THERMOMETER};
 use gerechte_encodings::{Cell, Constraint, Relation};
 
 /// The game as the JSON of `gerechte/game/1`: its board, its houses and its cages.
@@ -50,7 +50,12 @@ pub fn stated(game: &Game) -> String {
     let (mut lines, mut dots) = (BTreeMap::<&str, Vec<Value>>::new(), Vec::new());
     for mark in game.marks() {
         match mark {
-            Mark::Line(kind, cells) => lines.entry(kind.words).or_default().push(json!(numbers(cells))),
+            Mark::Line(kind, cells) if [&THERMOMETER, &PALINDROME].contains(kind) => {
+                lines.entry(kind.words).or_default().push(json!(numbers(cells)));
+            }
+            Mark::Line(kind, cells) => {
+                lines.entry("drawn").or_default().push(json!({"kind": kind.name, "cells": numbers(cells)}));
+            }
             Mark::Arrow { circle, shaft } => {
                 arrows.push(json!({"circle": numbers(circle), "cells": numbers(shaft)}));
             }
@@ -59,6 +64,7 @@ pub fn stated(game: &Game) -> String {
                 match relation {
                     Relation::Difference(by) => dots.push(json!({"cells": cells, "difference": by})),
                     Relation::Ratio(times) => dots.push(json!({"cells": cells, "ratio": times})),
+                    Relation::Total(total) => dots.push(json!({"cells": cells, "total": total})),
                     other => relations.push(json!({"cells": cells, "is": other.to_string()})),
                 }
             }

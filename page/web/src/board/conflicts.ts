@@ -29,6 +29,10 @@ export function conflicts(puzzle: Puzzle): Set<number> {
         add([...circle, ...mark.cells]);
       continue;
     }
+    if (mark.kind === "line") {
+      for (const cells of against(mark, values, puzzle.board.order)) add(cells);
+      continue;
+    }
     for (const [one, other] of pairs(mark)) {
       const [first, second] = [values[one] ?? null, values[other] ?? null];
       if (first !== null && second !== null && !agrees(mark, first, second)) add([one, other]);
@@ -45,9 +49,41 @@ function pairs({ kind, cells }: Mark): [number, number][] {
   return cells.flatMap((cell, index) => cells.slice(index + 1).map((other): [number, number] => [cell, other]));
 }
 
-function agrees({ kind, difference, ratio }: Mark, first: number, second: number): boolean {
+/** What two symbols of a line must be, given the steps between them, the length of the line and the size of a third of the symbols. */
+const LINES: Record<string, (one: number, other: number, steps: number, length: number, third: number) => boolean> = {
+  whisper: (one, other, steps) => steps > 1 || Math.abs(one - other) >= 5,
+  "dutch-whisper": (one, other, steps) => steps > 1 || Math.abs(one - other) >= 4,
+  renban: (one, other, _, length) => one !== other && Math.abs(one - other) < length,
+  nabner: (one, other) => Math.abs(one - other) > 1,
+  parity: (one, other, steps) => steps > 1 || (one - other) % 2 !== 0,
+  modular: (one, other, steps) => steps > 2 || (one - other) % 3 !== 0,
+  entropic: (one, other, steps, _, third) => steps > 2 || Math.ceil(one / third) !== Math.ceil(other / third),
+};
+
+/** The cells of a line whose symbols cannot stand together: pairs, or cells with different sums that are full. */
+function against({ of = "", cells }: Mark, values: (number | null)[], order: number): number[][] {
+  const agree = LINES[of];
+  if (agree)
+    return cells.flatMap((one, at) =>
+      cells.slice(at + 1).flatMap((other, steps) => {
+        const [first, second] = [values[one] ?? null, values[other] ?? null];
+        if (first === null || second === null) return [];
+        return agree(first, second, steps + 1, cells.length, Math.ceil(order / 3)) ? [] : [[one, other]];
+      }),
+    );
+  const mirrored = cells
+    .slice(0, Math.ceil(cells.length / 2))
+    .map((cell, at) => [...new Set([cell, cells.at(-1 - at)!])]);
+  const groups = of === "zipper" ? mirrored : [cells.slice(1, -1), [cells[0]!, cells.at(-1)!]];
+  const full = groups.filter((group) => group.every((cell) => typeof values[cell] === "number"));
+  const sum = (group: number[]) => group.reduce((total, cell) => total + (values[cell] ?? 0), 0);
+  return full.some((group) => sum(group) !== sum(full[0]!)) ? [full.flat()] : [];
+}
+
+function agrees({ kind, difference, ratio, sum }: Mark, first: number, second: number): boolean {
   if (kind === "thermometer") return first < second;
   if (kind === "palindrome") return first === second;
   const [least, most] = [Math.min(first, second), Math.max(first, second)];
+  if (sum) return first + second === sum;
   return ratio ? least * ratio === most : most - least === difference;
 }

@@ -180,13 +180,15 @@ export class Ground {
     return `M${cells.map((cell) => this.#middle(cell).join(" ")).join("L")}`;
   }
 
-  #mark({ kind, cells, circle = [] }: Mark): SVGElement[] {
+  #mark({ kind, cells, colour = "", circle = [] }: Mark): SVGElement[] {
     const [x, y] = this.#middle(cells[0] ?? 0);
     if (kind === "thermometer")
       return [
         svg("path", { d: this.#path(cells), class: "thermometer" }),
         svg("circle", { cx: x, cy: y, r: 36, class: "bulb" }),
       ];
+    if (kind === "line")
+      return [svg("path", { d: this.#path(cells), class: "palindrome", style: `stroke: ${colour}` })];
     if (kind === "palindrome") return [svg("path", { d: this.#path(cells), class: "palindrome" })];
     // From the cell of the circle that is nearest to the shaft, from its rim on.
     const distance = ([fromX, fromY]: Point) => Math.hypot(x - fromX, y - fromY);
@@ -208,9 +210,13 @@ export class Ground {
     ];
   }
 
-  #dot({ cells, difference, ratio }: Mark): SVGElement[] {
+  #dot({ cells, difference, ratio, sum }: Mark): SVGElement[] {
     const [[x, y], [toX, toY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells[1] ?? 0)];
     const [cx, cy] = [(x + toX) / 2, (y + toY) / 2];
+    if (typeof sum === "number") {
+      const sign = { 5: "V", 10: "X" }[sum] ?? String(sum);
+      return [svg("text", { x: cx, y: cy + 8, class: "sign" }, sign)];
+    }
     const isBlack = ratio !== null && ratio !== undefined;
     const dot = svg("circle", { cx, cy, r: 12, class: isBlack ? "dot black" : "dot" });
     const number = isBlack ? (ratio === 2 ? "" : ratio) : difference === 1 ? "" : difference;

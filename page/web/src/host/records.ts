@@ -15,11 +15,15 @@ export interface Drawn {
 }
 
 export interface Mark {
-  kind: "thermometer" | "palindrome" | "arrow" | "dot";
+  kind: "thermometer" | "palindrome" | "line" | "arrow" | "dot";
+  /** The kind of a line, and its colour. */
+  of?: string;
+  colour?: string;
   cells: number[];
   circle?: number[];
   difference?: number | null;
   ratio?: number | null;
+  sum?: number | null;
 }
 
 /** A record of `palette --json --drawn`. */
