@@ -45,7 +45,8 @@ impl Sum {
 pub struct Related {
     /// The cells.
     pub cells: [usize; 2],
-    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` or `not both N`.
+    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N`, `difference at least N`, `difference at most N`,
+    /// `not congruent N`, `other run N`, `total N` or `not total N`.
     pub is: String,
 }
 
@@ -57,7 +58,7 @@ impl Related {
             let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             text.parse::<u32>().ok().filter(|_| is_number).map(|number| number as usize)
         };
-        let is_so = match word.split_once(' ') {
+        let is_so = match word.rsplit_once(' ') {
             None if word == "less" && is_wanted => first < second,
             None if word == "equal" && is_wanted => first == second,
             Some(("difference", by)) => number(by)? == first.abs_diff(second),
@@ -65,6 +66,14 @@ impl Related {
                 let times = number(times)?;
                 first.checked_mul(times) == Some(second) || second.checked_mul(times) == Some(first)
             }
+            Some(("difference at least", by)) if is_wanted => first.abs_diff(second) >= number(by)?,
+            Some(("difference at most", by)) if is_wanted => first.abs_diff(second) <= number(by)?,
+            Some(("congruent", by)) if !is_wanted => first.abs_diff(second).is_multiple_of(number(by)?),
+            Some(("other run", length)) if is_wanted => match number(length)? {
+                0 => false,
+                length => (first - 1) / length != (second - 1) / length,
+            },
+            Some(("total", total)) => first + second == number(total)?,
             Some(("both", symbol)) if !is_wanted => [first, second] == [number(symbol)?; 2],
             _ => return None,
         };

@@ -107,7 +107,8 @@ pub struct Sum {
 pub struct Related {
     /// The cells.
     pub cells: [usize; 2],
-    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N` or `not both N`.
+    /// `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N`, `difference at least N`, `difference at most N`,
+    /// `not congruent N`, `other run N`, `total N` or `not total N`.
     pub is: String,
 }
 

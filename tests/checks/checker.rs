@@ -53,6 +53,12 @@ fn statements() -> impl Strategy<Value = Statement> {
             "not ratio 2",
             "not difference 9",
             "not both 2",
+            "difference at least 2",
+            "difference at most 1",
+            "not congruent 2",
+            "other run 2",
+            "total 4",
+            "not total 5",
         ];
         let relations = ((0..cells, 0..cells), proptest::sample::select(words.to_vec()))
             .prop_filter("two cells", |((one, other), _)| one != other)
