@@ -48,7 +48,7 @@ pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
             "extra",
             &RULES,
             |rule| rule.name,
-            |rule| (format!("{:<17}{}", rule.usage(), rule.about), record::Extra::from(*rule)),
+            |rule| (format!("{:<20}{}", rule.usage(), rule.about), record::Extra::from(*rule)),
         ),
         Kind::Games => rows(
             args,

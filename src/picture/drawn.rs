@@ -65,7 +65,8 @@ impl Picture {
                     let ([x, y], [to_x, to_y]) = (centre(*one), centre(*other));
                     let at = [f64::midpoint(x, to_x), f64::midpoint(y, to_y)];
                     if let Relation::Total(total) = relation {
-                        let text = sum_text(*total);
+                        // The name of a mark is the Roman numeral that setters draw.
+                        let text = mark.kind().map_or_else(|| total.to_string(), |kind| kind.name.to_owned());
                         dots.push(Shape::Sum { at, text });
                         continue;
                     }
@@ -79,15 +80,6 @@ impl Picture {
             }
         }
         (shapes, dots)
-    }
-}
-
-/// A sum of two neighbours as it is drawn: the Roman numerals that setters use, or the number.
-pub(super) fn sum_text(total: u32) -> String {
-    match total {
-        5 => "V".to_owned(),
-        10 => "X".to_owned(),
-        other => other.to_string(),
     }
 }
 

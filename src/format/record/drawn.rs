@@ -120,15 +120,13 @@ impl From<&Mark> for Drawing {
             }
             Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers(circle), cells: numbers(shaft) },
             Mark::Dot(one, other, relation) => {
-                let number = |of: fn(Relation) -> Option<u32>| of(*relation);
-                Self::Dot {
-                    cells: numbers(&[*one, *other]),
-                    difference: number(
-                        |relation| if let Relation::Difference(by) = relation { Some(by) } else { None },
-                    ),
-                    ratio: number(|relation| if let Relation::Ratio(times) = relation { Some(times) } else { None }),
-                    sum: number(|relation| if let Relation::Total(total) = relation { Some(total) } else { None }),
-                }
+                let [difference, ratio, sum] = match *relation {
+                    Relation::Difference(by) => [Some(by), None, None],
+                    Relation::Ratio(times) => [None, Some(times), None],
+                    Relation::Total(sum) => [None, None, Some(sum)],
+                    _ => [None; 3],
+                };
+                Self::Dot { cells: numbers(&[*one, *other]), difference, ratio, sum }
             }
         }
     }

@@ -13,7 +13,7 @@
 //! neither one apart nor one twice the other, and in a file of `+xv` they have neither sum.
 
 use super::{Game, GameError, Mark, MarkKind, Negative};
-use gerechte_encodings::{Cell, Constraint, ProblemError};
+use gerechte_encodings::{Cell, ProblemError};
 
 /// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,10 +59,8 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
     if let DrawnKind::Dots(_, negative) = kind
         && is_negative
     {
-        for constraint in negative.constraints(&game.board, &game.marks) {
-            if let Constraint::Related(one, other, relation) = constraint {
-                game.problem.relate(one, other, relation)?;
-            }
+        for (one, other, relation) in negative.related(&game.board, &game.marks) {
+            game.problem.relate(one, other, relation)?;
         }
     }
     Ok(())

@@ -3,10 +3,11 @@
 use itertools::Itertools;
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use super::{GameError, moves};
 use crate::Board;
-use gerechte_encodings::{Cell, Constraint, Problem, ProblemError, Relation};
+use gerechte_encodings::{Cell, Problem, ProblemError, Relation};
 
 /// A kind of mark: its names, its words, and what it demands. A new kind of line is a row of [`MARKS`].
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -249,18 +250,14 @@ pub struct Negative {
 }
 
 impl Negative {
-    /// Whether the rule says nothing of these neighbours, as there is such a dot between them.
-    pub fn exempts(&self, marks: &[Mark], [one, other]: [Cell; 2]) -> bool {
-        let is_here =
-            |mark: &Mark| matches!(mark, Mark::Dot(a, b, _) if [*a, *b] == [one, other] || [*b, *a] == [one, other]);
-        marks.iter().any(|mark| is_here(mark) && mark.kind().is_some_and(|kind| self.dots.contains(&kind)))
-    }
-
-    /// The constraints of the rule on a board with these marks.
-    pub fn constraints(&self, board: &Board, marks: &[Mark]) -> Vec<Constraint> {
+    /// The relations that the rule demands on a board with these marks: none between neighbours that have such a dot.
+    pub fn related(&self, board: &Board, marks: &[Mark]) -> Vec<(Cell, Cell, Relation)> {
+        let is_dot = |mark: &&Mark| mark.kind().is_some_and(|kind| self.dots.contains(&kind));
+        let exempt: HashSet<Vec<Cell>> =
+            marks.iter().filter(is_dot).map(|mark| mark.cells().into_iter().sorted().collect()).collect();
         let sides = moves::sides(board).into_iter().map(|pair| pair.map(Cell::new));
-        let open = sides.filter(|&pair| !self.exempts(marks, pair));
-        open.flat_map(|[one, other]| self.relations.map(|relation| Constraint::Related(one, other, relation))).collect()
+        let open = sides.filter(|pair| !exempt.contains(pair.as_slice()));
+        open.flat_map(|[one, other]| self.relations.map(|relation| (one, other, relation))).collect()
     }
 }
 

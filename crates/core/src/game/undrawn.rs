@@ -27,8 +27,10 @@ impl Game {
         };
         let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
         let of_rules: Vec<_> = of_rules.filter(|(_, relations)| !relations.is_empty()).collect();
-        let negatives =
-            NEGATIVES.iter().map(|negative| (negative, all(negative.constraints(&self.board, &self.marks))));
+        let negatives = NEGATIVES.iter().map(|negative| {
+            let related = negative.related(&self.board, &self.marks).into_iter();
+            (negative, all(related.map(|(one, other, relation)| Constraint::Related(one, other, relation)).collect()))
+        });
         let negatives: Vec<_> = negatives.filter(|(_, relations)| !relations.is_empty()).collect();
         let mut known = self.drawn();
         known.extend(of_rules.iter().flat_map(|(_, relations)| relations).cloned());

@@ -304,15 +304,7 @@ fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[
-            RuleKind::NoRegions,
-            RuleKind::Jigsaw,
-            RuleKind::OtherBoxes,
-            RuleKind::House,
-            RuleKind::Cage,
-            RuleKind::Sum,
-            RuleKind::Negative(&NEGATIVES[1]),
-        ],
+        &[&RuleKind::OF_REGIONS_AND_SUMS[..], &[RuleKind::Negative(&NEGATIVES[1])]].concat(),
         |named| named.names.fpuzzles.is_some() || named.rule.is_of_houses(),
         true,
     )?;

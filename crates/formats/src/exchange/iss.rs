@@ -282,16 +282,7 @@ fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[
-            RuleKind::NoRegions,
-            RuleKind::Jigsaw,
-            RuleKind::OtherBoxes,
-            RuleKind::House,
-            RuleKind::Cage,
-            RuleKind::Sum,
-            RuleKind::Negative(&NEGATIVES[0]),
-            RuleKind::Negative(&NEGATIVES[1]),
-        ],
+        &[&RuleKind::OF_REGIONS_AND_SUMS[..], &NEGATIVES.each_ref().map(RuleKind::Negative)].concat(),
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
         true,
     )?;

@@ -56,6 +56,10 @@ pub(super) enum RuleKind {
 }
 
 impl RuleKind {
+    /// Of any regions, houses and sums.
+    pub(super) const OF_REGIONS_AND_SUMS: [Self; 6] =
+        [Self::NoRegions, Self::Jigsaw, Self::OtherBoxes, Self::House, Self::Cage, Self::Sum];
+
     fn is_of_relations(self) -> bool {
         matches!(self, Self::Named(named) if named.rule.is_of_relations())
     }
@@ -302,10 +306,8 @@ impl Rules {
             problem.sum(cells.iter().copied(), *total).map_err(wrong)?;
         }
         let board = Board::square(order);
-        for constraint in self.negatives.iter().flat_map(|negative| negative.constraints(&board, &self.marks)) {
-            if let Constraint::Related(one, other, relation) = constraint {
-                problem.relate(one, other, relation).map_err(|error| error.to_string())?;
-            }
+        for (one, other, relation) in self.negatives.iter().flat_map(|negative| negative.related(&board, &self.marks)) {
+            problem.relate(one, other, relation).map_err(|error| error.to_string())?;
         }
         Ok(())
     }

@@ -212,7 +212,7 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Words, Fault> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[RuleKind::NoRegions, RuleKind::Jigsaw, RuleKind::OtherBoxes, RuleKind::House, RuleKind::Cage, RuleKind::Sum],
+        &RuleKind::OF_REGIONS_AND_SUMS,
         |named| named.names.scl.is_some() || named.rule.is_of_houses(),
         false,
     )?;
