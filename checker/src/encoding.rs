@@ -9,12 +9,16 @@
 //! - for a sum, partial sums: a new variable says that the first k cells add up to t, for each 0 < k < number of cells and each t that k cells can reach and
 //!   the rest can complete; they are numbered after the others: sum by sum, by ascending k, by ascending t. If cell k holds s, then t before it and t + s
 //!   after it imply each other. A cell whose symbol is subtracted comes after the others and counts as n + 1 - s, with n the number of symbols; the total
-//!   grows by n + 1 for each such cell.
+//!   grows by n + 1 for each such cell;
+//! - for a line: new variables, numbered after those of sums, line by line and cell by cell: first one for each state after the cell, if it has
+//!   several, then, if there are several states before it, too, one for each step, which is equivalent to its state and its symbol. A step implies the state
+//!   after it. A state implies one of the steps that leave it, and one of those that reach it; a symbol implies one of its steps, and is false if it has
+//!   none. A step that is known by its symbol, or by its state and its symbol, is written as these. A line without words is the empty clause.
 
 use std::collections::HashMap;
 
 use crate::dimacs::Formula;
-use crate::{Fault, Reason, Related, Statement, Sum, text};
+use crate::{Fault, Line, Reason, Related, Statement, Sum, text};
 
 /// The formula has exactly the clauses of the statement, and its comments say what its variables mean.
 pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
@@ -80,7 +84,10 @@ fn variables(statement: &Statement) -> usize {
             (1..sum.cells.len() + sum.less.len()).map(|k| partial_sums(statement, sum, k).count()).sum::<usize>()
         })
         .sum();
-    statement.cells * statement.symbols + partial
+    let of_lines = statement.lines.iter().filter(|line| !is_empty(line));
+    let of_lines: usize =
+        of_lines.map(|line| (0..line.cells.len()).map(|position| line_variables(line, position)).sum::<usize>()).sum();
+    statement.cells * statement.symbols + partial + of_lines
 }
 
 type Emit<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Reason>;
@@ -111,6 +118,9 @@ fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
     let mut next = statement.cells * statement.symbols + 1;
     for sum in &statement.sums {
         next = add_up(statement, sum, next, emit)?;
+    }
+    for line in &statement.lines {
+        next = spell(statement, line, next, emit)?;
     }
     Ok(())
 }
@@ -194,6 +204,99 @@ fn add_up(statement: &Statement, sum: &Sum, first: usize, emit: Emit<'_>) -> Res
             }
             for (t, &body) in &after {
                 implies(holds, body, t.checked_sub(counts).and_then(|t| before.get(&t)), emit)?;
+            }
+        }
+        before = after;
+    }
+    Ok(next)
+}
+
+/// Whether no symbol may follow in the first state. Of a line that has words, each step is on the way of one.
+fn is_empty(line: &Line) -> bool {
+    line.layers[0][0].is_empty()
+}
+
+/// The number of states after this many cells.
+fn states(line: &Line, layer: usize) -> usize {
+    line.layers.get(layer).map_or(1, Vec::len)
+}
+
+/// The number of new variables for the states and the steps of a cell.
+fn line_variables(line: &Line, position: usize) -> usize {
+    match states(line, position + 1) {
+        1 => 0,
+        after if states(line, position) == 1 => after,
+        after => after + line.layers[position].iter().map(Vec::len).sum::<usize>(),
+    }
+}
+
+/// The clauses of a line, whose variables start at `first`; returns the number after the last.
+fn spell(statement: &Statement, line: &Line, first: usize, emit: Emit<'_>) -> Result<usize, Reason> {
+    if is_empty(line) {
+        emit(&[])?;
+        return Ok(first);
+    }
+    let mut next = first;
+    let mut fresh = || {
+        next += 1;
+        i32::try_from(next - 1).map_err(|_| too_large())
+    };
+    // The variable of each state, if it is not the only one.
+    let mut before = vec![None];
+    for (position, (&cell, layer)) in line.cells.iter().zip(&line.layers).enumerate() {
+        let mut after = vec![None; states(line, position + 1)];
+        if after.len() > 1 {
+            for state in &mut after {
+                *state = Some(fresh()?);
+            }
+        }
+        let mut reaching = vec![Vec::new(); after.len()];
+        let mut with_symbol = vec![Vec::new(); statement.symbols + 1];
+        let mut is_used = vec![false; statement.symbols + 1];
+        for (state, steps) in before.iter().zip(layer) {
+            let mut leaving = Vec::new();
+            for &(symbol, to) in steps {
+                is_used[symbol] = true;
+                let holds = statement.variable(cell, symbol);
+                let step = match (*state, after[to]) {
+                    (None, _) => holds,
+                    (Some(state), None) => {
+                        with_symbol[symbol].push(state);
+                        leaving.push(holds);
+                        continue;
+                    }
+                    (Some(state), Some(_)) => {
+                        let step = fresh()?;
+                        emit(&[-step, state])?;
+                        emit(&[-step, holds])?;
+                        emit(&[step, -state, -holds])?;
+                        with_symbol[symbol].push(step);
+                        step
+                    }
+                };
+                if let Some(state) = after[to] {
+                    emit(&[-step, state])?;
+                    reaching[to].push(step);
+                }
+                leaving.push(step);
+            }
+            if let Some(state) = state {
+                leaving.push(-state);
+                emit(&leaving)?;
+            }
+        }
+        for symbol in 1..=statement.symbols {
+            let holds = statement.variable(cell, symbol);
+            if !is_used[symbol] {
+                emit(&[-holds])?;
+            } else if before.len() > 1 {
+                emit(&[&with_symbol[symbol][..], &[-holds]].concat())?;
+            }
+        }
+        for (state, mut steps) in after.iter().zip(reaching) {
+            if let Some(state) = state {
+                steps.push(-state);
+                emit(&steps)?;
             }
         }
         before = after;

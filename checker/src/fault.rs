@@ -72,6 +72,8 @@ pub enum Reason {
     ModelSum { cell: usize, found: u64, expected: u64 },
     #[error("cells {0} and {1} of the grid do not stand in the relation {2:?}")]
     ModelRelation(usize, usize, String),
+    #[error("the grid holds a word on the line from cell {0} on that it may not hold")]
+    ModelLine(usize),
     #[error("the grid breaks the clue of cell {0}")]
     ModelGiven(usize),
     #[error("the grid of line {0} again")]

@@ -35,4 +35,4 @@ mod statement;
 mod text;
 
 pub use fault::{Fault, Reason};
-pub use statement::{Related, Statement, Sum};
+pub use statement::{Line, Related, Statement, Sum};

@@ -81,6 +81,9 @@ fn satisfies(statement: &Statement, grid: &[u8]) -> Result<(), Reason> {
             return Err(Reason::ModelRelation(first, second, related.is.clone()));
         }
     }
+    if let Some(line) = statement.lines.iter().find(|line| !line.holds(|cell| grid[cell].into())) {
+        return Err(Reason::ModelLine(line.cells[0]));
+    }
     match statement.givens.iter().find(|given| usize::from(grid[given.0]) != given.1) {
         Some(given) => Err(Reason::ModelGiven(given.0)),
         None => Ok(()),

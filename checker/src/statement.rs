@@ -17,6 +17,8 @@ pub struct Statement {
     pub sums: Vec<Sum>,
     /// Pairs of cells that stand in a relation.
     pub relations: Vec<Related>,
+    /// Lines of cells that hold a word of an automaton.
+    pub lines: Vec<Line>,
     /// Cells whose symbol is given.
     pub givens: Vec<(usize, usize)>,
 }
@@ -37,6 +39,53 @@ impl Sum {
     pub(crate) fn sides(&self, symbol: impl Fn(usize) -> u64) -> (u64, u64) {
         let sum = |cells: &[usize]| cells.iter().map(|&cell| symbol(cell)).sum::<u64>();
         (sum(&self.cells), sum(&self.less).saturating_add(self.total))
+    }
+}
+
+/// Cells, and the words that they may hold, in this order: those of an automaton that is in state 0 before the first cell, and in state 0 after the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// By cell, and by state before it: the symbols that may follow, and the state after each. A symbol occurs once at most.
+    pub layers: Vec<Vec<Vec<(usize, usize)>>>,
+}
+
+impl Line {
+    /// Whether the symbols of the cells are a word.
+    pub(crate) fn holds(&self, symbol: impl Fn(usize) -> usize) -> bool {
+        let mut words = self.cells.iter().zip(&self.layers);
+        let end = words.try_fold(0, |state, (&cell, states)| {
+            states.get(state)?.iter().find(|step| step.0 == symbol(cell)).map(|step| step.1)
+        });
+        end == Some(0)
+    }
+
+    /// The fault of a line that is not well formed.
+    fn fault(&self, symbols: usize) -> Option<String> {
+        if self.cells.is_empty() || self.layers.len() != self.cells.len() {
+            return Some(format!("a line of {} cells has {} layers", self.cells.len(), self.layers.len()));
+        }
+        for (position, states) in self.layers.iter().enumerate() {
+            let after = self.layers.get(position + 1).map_or(1, Vec::len);
+            if position == 0 && states.len() != 1 || states.is_empty() {
+                return Some(format!("a line has {} states before cell {position}", states.len()));
+            }
+            for steps in states {
+                let mut sorted: Vec<_> = steps.iter().map(|step| step.0).collect();
+                sorted.sort_unstable();
+                let twice = sorted.iter().zip(&sorted[1.min(sorted.len())..]).find(|(one, next)| one == next);
+                if let Some((symbol, _)) = twice {
+                    return Some(format!("symbol {symbol} leaves a state of a line twice"));
+                }
+                if let Some((symbol, to)) =
+                    steps.iter().find(|(symbol, to)| !(1..=symbols).contains(symbol) || *to >= after)
+                {
+                    return Some(format!("a line has no step by symbol {symbol} to state {to}"));
+                }
+            }
+        }
+        None
     }
 }
 
@@ -91,11 +140,12 @@ impl Statement {
         }
         let sums = self.sums.iter().map(|sum| [sum.cells.as_slice(), &sum.less].concat());
         let relations = self.relations.iter().map(|related| related.cells.to_vec());
-        for mut sorted in self.houses.iter().cloned().chain(sums).chain(relations) {
+        let lines = self.lines.iter().map(|line| line.cells.clone());
+        for mut sorted in self.houses.iter().cloned().chain(sums).chain(relations).chain(lines) {
             sorted.sort_unstable();
             if let Some((cell, _)) = sorted.iter().zip(&sorted[1.min(sorted.len())..]).find(|(cell, next)| cell == next)
             {
-                return refuse(format!("cell {cell} stands twice in a house, a sum or a relation"));
+                return refuse(format!("cell {cell} stands twice in a house, a sum, a relation or a line"));
             }
             if let Some(cell) = sorted.last().filter(|cell| **cell >= self.cells) {
                 return refuse(format!("there is no cell {cell}"));
@@ -106,6 +156,9 @@ impl Statement {
         }
         if let Some(related) = self.relations.iter().find(|related| related.holds(1, 1).is_none()) {
             return refuse(format!("there is no relation {:?}", related.is));
+        }
+        if let Some(fault) = self.lines.iter().find_map(|line| line.fault(self.symbols)) {
+            return refuse(fault);
         }
         let outside = |&&(cell, symbol): &&(usize, usize)| cell >= self.cells || !(1..=self.symbols).contains(&symbol);
         match self.givens.iter().find(outside) {
@@ -128,6 +181,7 @@ impl Statement {
         };
         self.sums.is_empty()
             && self.relations.is_empty()
+            && self.lines.is_empty()
             && symbols.into_iter().eq(1..=self.symbols)
             && self.houses.iter().any(fills)
     }

@@ -1,6 +1,8 @@
 //! A whole problem as clauses.
 
-use crate::{AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Style, Sums, house, related};
+use crate::{
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Style, Sums, house, regular, related,
+};
 
 /// The choice of how a problem is written as clauses.
 ///
@@ -69,7 +71,14 @@ impl Encoding {
                     related::encode(&vars, (*one, *other), *relation, left, sink);
                 }
                 Constraint::Equation { left: one, right } => self.sums.equate(&vars, (one, right), left, sink),
+                // After all others, so that their variables have the last numbers.
+                Constraint::Regular { .. } => {}
                 Constraint::Given(cell, symbol) => sink.add_clause(&[vars.lit(*cell, *symbol)]),
+            }
+        }
+        for constraint in problem.constraints() {
+            if let Constraint::Regular { cells, words } = constraint {
+                regular::encode(&vars, cells, words, left, sink);
             }
         }
         vars

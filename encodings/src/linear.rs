@@ -1,13 +1,15 @@
 //! The problem as linear equations and inequalities over 0/1 variables, in no format yet: [`opb`](crate::opb) and [`lp`](crate::lp) write them.
 //!
 //! Variable 12 is variable 12 of the CNF ([`CellVars`]). Equations state that each cell holds one symbol and each full house each symbol once. A sum is an
-//! equation with the values as coefficients. A relation is, for each symbol of either cell, a clause of the symbols that the other cell may then hold. There
-//! are no new variables, so models and solutions correspond one to one.
+//! equation with the values as coefficients. A relation is, for each symbol of either cell, a clause of the symbols that the other cell may then hold. A
+//! regular constraint has a variable for each transition of its diagram, numbered after the others, constraint by constraint, in the order of
+//! [`flow`](crate::regular::flow); a solution determines them. So models and solutions correspond one to one.
 
 use std::io;
 
 use crate::dimacs::Size;
-use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
+use crate::regular::{Flow, flow};
+use crate::{Cell, CellVars, Constraint, Diagram, Lit, Problem, Symbol};
 
 /// A sum of variables with coefficients, and its bound: an equation, or at least that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,9 +27,15 @@ pub(crate) fn size(problem: &Problem, clauses: &[Vec<Lit>]) -> Size {
         Constraint::AllDifferent(_) => problem.symbols(),
         Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => 1,
         Constraint::Related(..) => 2 * problem.symbols(),
+        Constraint::Regular { words, .. } => flow_rows(words, 1).len(),
     };
+    let passes = |constraint: &Constraint| match constraint {
+        Constraint::Regular { words, .. } => flow(words).len(),
+        _ => 0,
+    };
+    let passes: usize = problem.constraints().iter().map(passes).sum();
     let lines: usize = problem.constraints().iter().map(lines).sum();
-    Size { vars: CellVars::of(problem).count(), clauses: problem.cells() + lines + clauses.len() }
+    Size { vars: CellVars::of(problem).count() + passes, clauses: problem.cells() + lines + clauses.len() }
 }
 
 /// Hands over each row of a problem, one after another, and then those of the clauses.
@@ -48,6 +56,7 @@ pub(crate) fn rows(
         let of = |&cell: &Cell| symbols().map(move |symbol| (sign * i64::from(symbol.value()), var(cell, symbol)));
         cells.iter().flat_map(of).collect::<Vec<_>>()
     };
+    let mut next = vars.count() + 1;
     for constraint in problem.constraints() {
         match constraint {
             Constraint::AllDifferent(cells) => {
@@ -71,10 +80,47 @@ pub(crate) fn rows(
                 }
             }
             Constraint::Equation { left, right } => send([values(left, 1), values(right, -1)].concat(), true, 0)?,
+            Constraint::Regular { cells, words } => {
+                for FlowRow { held, terms, bound } in flow_rows(words, next) {
+                    let held = held.map(|(position, symbol)| (-1, var(cells[position], symbol)));
+                    send(terms.into_iter().chain(held).collect(), true, bound)?;
+                }
+                next += flow(words).len();
+            }
             Constraint::Given(cell, symbol) => send(vec![(1, var(*cell, *symbol))], true, 1)?,
         }
     }
     clauses.iter().try_for_each(|clause| row(&of_clause(clause)))
+}
+
+/// An equation of a flow: variables with coefficients, a symbol at a position whose variable is subtracted, and the sum.
+pub(crate) struct FlowRow {
+    pub(crate) held: Option<(usize, Symbol)>,
+    pub(crate) terms: Vec<(i64, usize)>,
+    pub(crate) bound: i64,
+}
+
+/// The equations of a diagram, whose transitions have the variables from `first` on: as much leaves a state as reaches it, 1 leaves the first, and a symbol
+/// is held if one of its transitions is taken.
+pub(crate) fn flow_rows(words: &Diagram, first: usize) -> Vec<FlowRow> {
+    let flow = flow(words);
+    let with = |sign: i64, is_meant: &dyn Fn(&Flow) -> bool| {
+        let meant = flow.iter().enumerate().filter(|(_, step)| is_meant(step));
+        meant.map(|(number, _)| (sign, first + number)).collect::<Vec<_>>()
+    };
+    let mut rows = vec![FlowRow { held: None, terms: with(1, &|step| step.position == 0), bound: 1 }];
+    for position in 0..words.length() {
+        for symbol in (0..words.symbols()).map(Symbol::new) {
+            let terms = with(1, &|step| step.position == position && step.symbol == symbol);
+            rows.push(FlowRow { held: Some((position, symbol)), terms, bound: 0 });
+        }
+        for state in (0..words.states(position)).filter(|_| position > 0) {
+            let reaching = with(1, &|step| step.position + 1 == position && step.to == state);
+            let leaving = with(-1, &|step| step.position == position && step.from == state);
+            rows.push(FlowRow { held: None, terms: [reaching, leaving].concat(), bound: 0 });
+        }
+    }
+    rows
 }
 
 /// A clause as an inequality: a negated variable counts as 1 − x.

@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Problem, Relation, Symbol};
+use crate::{Cell, Constraint, Diagram, Problem, Relation, Symbol};
 
 /// Writes the problem. Returns the numbers of its variables and constraints.
 ///
@@ -23,6 +23,9 @@ use crate::{Cell, Constraint, Problem, Relation, Symbol};
 /// ```
 pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "include \"alldifferent.mzn\";")?;
+    if problem.constraints().iter().any(|one| matches!(one, Constraint::Regular { .. })) {
+        writeln!(out, "include \"regular.mzn\";")?;
+    }
     writeln!(out, "array[0..{}] of var 1..{}: x;", problem.cells() - 1, problem.symbols())?;
     let joined = |cells: &[Cell], separator: &str| {
         cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(separator)
@@ -58,6 +61,10 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                 let side = |cells: &[Cell]| if cells.is_empty() { "0".to_owned() } else { joined(cells, " + ") };
                 writeln!(out, "constraint {} = {};", side(left), side(right))?;
             }
+            Constraint::Regular { words, .. } if words.is_empty() => writeln!(out, "constraint false;")?,
+            Constraint::Regular { cells, words } => {
+                writeln!(out, "constraint regular([{}], {});", joined(cells, ", "), automaton(words))?;
+            }
             Constraint::Given(cell, symbol) => writeln!(out, "constraint x[{cell}] = {};", symbol.value())?,
         }
     }
@@ -66,6 +73,31 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "array[1..{}] of string: name = [{}];", names.len(), names.join(", "))?;
     writeln!(out, "output [name[fix(x[c])] | c in index_set(x)] ++ [\"\\n\"];")?;
     Ok(Size { vars: problem.cells(), clauses: problem.constraints().len() })
+}
+
+/// The number of states and of symbols, the next state of each by symbol, where 0 is none, the first state and the last one.
+fn automaton(words: &Diagram) -> String {
+    let firsts: Vec<usize> = (0..=words.length())
+        .scan(1, |next, layer| {
+            *next += words.states(layer);
+            Some(*next - words.states(layer))
+        })
+        .collect();
+    let last = firsts[words.length()];
+    let mut table = Vec::new();
+    for (layer, transitions) in
+        words.layers().iter().enumerate().flat_map(|(layer, states)| states.iter().map(move |one| (layer, one)))
+    {
+        let mut row = vec![0; words.symbols()];
+        for step in transitions {
+            row[step.symbol.index()] = firsts[layer + 1] + step.to;
+        }
+        table.extend(row.iter().map(ToString::to_string));
+    }
+    table.extend((0..words.symbols()).map(|_| "0".to_owned()));
+    let table = table.join(", ");
+    let symbols = words.symbols();
+    format!("{last}, {symbols}, array2d(1..{last}, 1..{symbols}, [{table}]), 1, {{{last}}}")
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use thiserror::Error;
 
 use crate::small::Small;
-use crate::{Cell, Relation, Symbol};
+use crate::{Cell, Diagram, Relation, Symbol};
 
 /// The largest number of cells of a problem: an order of 64.
 pub const MAX_CELLS: usize = 4096;
@@ -33,6 +33,13 @@ pub enum Constraint {
         left: Vec<Cell>,
         /// The cells on the other side, without repetition and distinct from those on the first.
         right: Vec<Cell>,
+    },
+    /// The cells, in this order, hold a word of the diagram.
+    Regular {
+        /// The cells, without repetition.
+        cells: Vec<Cell>,
+        /// The words that they may hold.
+        words: Diagram,
     },
     /// The cell holds the symbol.
     Given(Cell, Symbol),
@@ -83,6 +90,18 @@ pub enum ProblemError {
     #[error("a house has 1 to {symbols} cells, not {cells}")]
     House {
         /// The cells of the house.
+        cells: usize,
+        /// The symbols of the problem.
+        symbols: usize,
+    },
+    /// A regular constraint whose words have another length or other symbols, or no cells.
+    #[error("words of length {length} over {of} symbols for {cells} cells and {symbols} symbols")]
+    Words {
+        /// The length of the words.
+        length: usize,
+        /// The number of their symbols.
+        of: usize,
+        /// The number of cells.
         cells: usize,
         /// The symbols of the problem.
         symbols: usize,
@@ -138,6 +157,9 @@ pub enum Violation {
         /// The sum of the right side.
         right: u32,
     },
+    /// The cells of a regular constraint hold a word that it does not allow.
+    #[error("the line from cell {0} on may not hold {1}")]
+    Regular(Cell, String),
     /// A clue is violated.
     #[error("cell {0} holds {2} instead of the given {1}")]
     Given(Cell, Symbol, Symbol),
@@ -231,6 +253,29 @@ impl Problem {
         let mut cells = self.cells_of(left.iter().copied().chain(right))?;
         let right = cells.split_off(left.len());
         self.constraints.push(Constraint::Equation { left: cells, right });
+        Ok(())
+    }
+
+    /// Demands that the cells, in this order, hold a word of a diagram.
+    ///
+    /// ```
+    /// use gerechte_encodings::{Diagram, Problem, Symbol};
+    /// let mut problem = Problem::new(3, 4)?;
+    /// // The candidates of one cell; and a symbol that is the next of the one before it.
+    /// problem.regular([0], Diagram::one_of(4, [1, 3].map(Symbol::new)))?;
+    /// let next = |before: &Option<usize>, _, symbol: Symbol| before.is_none_or(|one| one + 1 == symbol.index()).then_some(Some(symbol.index()));
+    /// problem.regular([1, 2], Diagram::of(2, 4, None, next, |_| true)?)?;
+    /// assert!(problem.check(&[3, 0, 1].map(Symbol::new)).is_ok());
+    /// assert!(problem.check(&[3, 1, 0].map(Symbol::new)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn regular(&mut self, cells: impl IntoIterator<Item = usize>, words: Diagram) -> Result<(), ProblemError> {
+        let cells = self.cells_of(cells)?;
+        let (length, of) = (words.length(), words.symbols());
+        if cells.is_empty() || length != cells.len() || of != self.symbols {
+            return Err(ProblemError::Words { length, of, cells: cells.len(), symbols: self.symbols });
+        }
+        self.constraints.push(Constraint::Regular { cells, words });
         Ok(())
     }
 
@@ -408,6 +453,12 @@ impl Problem {
                 Constraint::Related(one, other, relation) => {
                     if !relation.holds(at(*one), at(*other)) {
                         return Err(Violation::Related(*one, at(*one), *other, at(*other), *relation));
+                    }
+                }
+                Constraint::Regular { cells, words } => {
+                    if !words.allows_all(cells.iter().map(|&cell| at(cell))) {
+                        let word = Symbol::line(cells.iter().map(|&cell| Some(at(cell))));
+                        return Err(Violation::Regular(cells[0], word));
                     }
                 }
                 Constraint::Equation { left, right } => {

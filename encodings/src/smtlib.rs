@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Problem, Relation};
+use crate::{Cell, Constraint, Diagram, Problem, Relation};
 
 /// Writes the problem. Returns the numbers of its variables and constraints.
 ///
@@ -26,7 +26,7 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     for cell in 0..problem.cells() {
         writeln!(out, "(declare-const x{cell} Int)\n(assert (<= 1 x{cell} {}))", problem.symbols())?;
     }
-    for constraint in problem.constraints() {
+    for (number, constraint) in problem.constraints().iter().enumerate() {
         let says = match constraint {
             // Of one cell there is nothing to say, and `distinct` has two arguments at least.
             Constraint::AllDifferent(cells) if cells.len() < 2 => continue,
@@ -34,6 +34,10 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
             Constraint::Sum { cells, total } => format!("(= {} {total})", sum(cells)),
             Constraint::Related(one, other, relation) => related(&format!("x{one}"), &format!("x{other}"), *relation),
             Constraint::Equation { left, right } => format!("(= {} {})", sum(left), sum(right)),
+            Constraint::Regular { cells, words } => {
+                regular(number, cells, words, out)?;
+                continue;
+            }
             Constraint::Given(cell, symbol) => format!("(= x{cell} {})", symbol.value()),
         };
         writeln!(out, "(assert {says})")?;
@@ -41,6 +45,29 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     let cells: Vec<_> = (0..problem.cells()).map(Cell::new).collect();
     writeln!(out, "(check-sat)\n(get-value ({}))", names(&cells))?;
     Ok(Size { vars: problem.cells(), clauses: problem.constraints().len() })
+}
+
+/// Constants for the states between the cells of a word, and for each cell the transitions of which one is taken.
+fn regular(number: usize, cells: &[Cell], words: &Diagram, out: &mut dyn Write) -> io::Result<()> {
+    // A layer of one state has no constant.
+    let state = |layer: usize, state: usize| match words.states(layer) {
+        1 => String::new(),
+        _ => format!(" (= q{number}_{layer} {state})"),
+    };
+    for layer in (0..=words.length()).filter(|&layer| words.states(layer) > 1) {
+        writeln!(out, "(declare-const q{number}_{layer} Int)")?;
+    }
+    for (layer, (cell, states)) in cells.iter().zip(words.layers()).enumerate() {
+        write!(out, "(assert (or false")?;
+        for (from, transitions) in states.iter().enumerate() {
+            for step in transitions {
+                let (before, after) = (state(layer, from), state(layer + 1, step.to));
+                write!(out, " (and (= x{cell} {}){before}{after})", step.symbol.value())?;
+            }
+        }
+        writeln!(out, "))")?;
+    }
+    Ok(())
 }
 
 fn names(cells: &[Cell]) -> String {

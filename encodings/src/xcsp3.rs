@@ -1,6 +1,7 @@
 //! XCSP3: the problem as an instance of the constraint competitions, in XML.
 //!
-//! `x[c]` is the value of cell `c`, from 1; houses are `allDifferent`, cages and equations `sum`, relations and clues `intension`.
+//! `x[c]` is the value of cell `c`, from 1; houses are `allDifferent`, cages and equations `sum`, relations and clues `intension`,
+//! regular constraints `mdd`, or `extension` for one cell.
 //!
 //! # References
 //! F. Boussemart, C. Lecoutre, G. Audemard, C. Piette: XCSP3: an integrated format for benchmarking combinatorial constrained problems.
@@ -9,6 +10,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
+use crate::regular::{Flow, flow};
 use crate::{Cell, Constraint, Problem, Relation};
 
 /// Writes the problem. Returns the numbers of its variables and constraints.
@@ -80,6 +82,28 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                     cells => format!("<list> {} </list> <coeffs> {coefficients} </coeffs>", listed(&cells)),
                 };
                 writeln!(out, "    <sum> {list} <condition> (eq,0) </condition> </sum>")?;
+            }
+            Constraint::Regular { cells, words } if words.is_empty() => {
+                writeln!(out, "    <intension> ne(x[{0}],x[{0}]) </intension>", cells[0])?;
+            }
+            // A diagram of one cell is a list of its symbols.
+            Constraint::Regular { cells, words } if cells.len() == 1 => {
+                let supports = words.layers()[0][0].iter().map(|step| step.symbol.value().to_string());
+                let supports = supports.collect::<Vec<_>>().join(" ");
+                let list = listed(cells);
+                writeln!(out, "    <extension> <list> {list} </list> <supports> {supports} </supports> </extension>")?;
+            }
+            Constraint::Regular { cells, words } => {
+                let step = |step: Flow| {
+                    let (from, to) = (step.position, step.position + 1);
+                    format!("(q{from}_{},{},q{to}_{})", step.from, step.symbol.value(), step.to)
+                };
+                let steps: String = flow(words).into_iter().map(step).collect();
+                writeln!(
+                    out,
+                    "    <mdd> <list> {} </list> <transitions> {steps} </transitions> </mdd>",
+                    listed(cells)
+                )?;
             }
             Constraint::Given(cell, symbol) => {
                 writeln!(out, "    <intension> eq(x[{cell}],{}) </intension>", symbol.value())?;

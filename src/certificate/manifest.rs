@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::encodings::{Cell, Constraint, Problem, Symbol};
+use crate::encodings::{Cell, Constraint, Problem, Symbol, Transition};
 
 /// `manifest.json` of a certificate.
 ///
@@ -84,6 +84,9 @@ pub struct Statement {
     /// Pairs of cells that stand in a relation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relations: Vec<Related>,
+    /// Lines of cells that hold a word of an automaton.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Line>,
     /// Cells with their given symbols, by ascending cell.
     pub givens: Vec<(usize, usize)>,
 }
@@ -101,6 +104,16 @@ pub struct Sum {
     pub total: u64,
 }
 
+/// Cells, and the words that they may hold: those of an automaton that is in state 0 before the first cell, and in state 0 after the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// By cell, and by state before it: the symbols that may follow, from 1, and the state after each.
+    pub layers: Vec<Vec<Vec<(usize, usize)>>>,
+}
+
 /// Two cells, and how the symbol of the first, from 1, stands to that of the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -115,7 +128,8 @@ pub struct Related {
 impl Statement {
     /// The problem in these words. Returns `None` for a constraint that they have no word for.
     pub fn of(problem: &Problem) -> Option<Self> {
-        let (mut houses, mut sums, mut relations, mut givens) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut houses, mut sums, mut relations, mut lines, mut givens) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         for constraint in problem.constraints() {
             match constraint {
@@ -129,11 +143,17 @@ impl Statement {
                 Constraint::Related(one, other, relation) => {
                     relations.push(Related { cells: [one.index(), other.index()], is: relation.to_string() });
                 }
+                Constraint::Regular { cells, words } => {
+                    let step = |step: &Transition| (step.symbol.index() + 1, step.to);
+                    let states =
+                        |states: &Vec<Vec<_>>| states.iter().map(|steps| steps.iter().map(step).collect()).collect();
+                    lines.push(Line { cells: indices(cells), layers: words.layers().iter().map(states).collect() });
+                }
                 Constraint::Given(cell, symbol) => givens.push((cell.index(), symbol.index() + 1)),
                 _ => return None,
             }
         }
         givens.sort_unstable();
-        Some(Self { cells: problem.cells(), symbols: problem.symbols(), houses, sums, relations, givens })
+        Some(Self { cells: problem.cells(), symbols: problem.symbols(), houses, sums, relations, lines, givens })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Picture;
 use crate::encodings::{Cell, Relation};
-use crate::game::{Form, Mark, MarkKind};
+use crate::game::{Form, Mark, MarkKind, Place, Words};
 
 /// A part of a mark, in cells from the corner above r1c1: x to the right, y down.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,14 +19,26 @@ pub(super) enum Shape {
     Circle(Vec<[f64; 2]>),
     /// A small disc, black or white, and the number in it, if it is not the usual one.
     Dot { at: [f64; 2], is_black: bool, number: Option<u32> },
+    /// A grey disc in a cell, or a square.
+    Plate { at: [f64; 2], is_round: bool },
+    /// Text of a clue: outside the board, in a white disc at a corner, or small at the top of a cell.
+    Clue { at: [f64; 2], place: Place, text: String },
     /// An X, a V or another sum, on white.
     Sum { at: [f64; 2], text: String },
 }
 
+/// The distance from the centre of a cell at the edge to that of a number outside.
+const OUTSIDE: f64 = 0.78;
 /// The radius of circles round the centre of a cell.
 pub(super) const CIRCLE: f64 = 0.4;
 
 impl Picture {
+    /// Whether some clues stand outside the board.
+    pub(super) fn has_numbers_outside(&self) -> bool {
+        let is_outside = |kind: &MarkKind| matches!(kind.form, Form::Clue { place: Place::Edge, .. });
+        self.drawn.iter().any(|mark| mark.kind().is_some_and(is_outside))
+    }
+
     /// The shapes of the marks: those below the lines of the board, and those above, the dots.
     pub(super) fn shapes(&self) -> (Vec<Shape>, Vec<Shape>) {
         let centre = |cell: Cell| {
@@ -34,7 +46,7 @@ impl Picture {
             [column as f64 + 0.5, row as f64 + 0.5]
         };
         let line = |cells: &[Cell]| cells.iter().map(|&cell| centre(cell)).collect::<Vec<_>>();
-        let (mut shapes, mut dots) = (Vec::new(), Vec::new());
+        let (mut plates, mut shapes, mut dots) = (Vec::new(), Vec::new(), Vec::new());
         for mark in &self.drawn {
             match mark {
                 Mark::Line(kind, cells) if matches!(kind.form, Form::Line { has_bulb: true, .. }) => {
@@ -46,6 +58,10 @@ impl Picture {
                 }
                 // Only lines are drawn through cells.
                 Mark::Line(..) => {}
+                Mark::Clue(kind, cells, numbers) => match clue(kind, &line(cells), numbers) {
+                    Some(shape @ Shape::Plate { .. }) => plates.push(shape),
+                    other => dots.extend(other),
+                },
                 Mark::Arrow { circle, shaft } => {
                     let near = |cell: &&Cell| {
                         let ([x, y], [to_x, to_y]) = (centre(**cell), centre(shaft[0]));
@@ -79,8 +95,40 @@ impl Picture {
                 }
             }
         }
-        (shapes, dots)
+        plates.append(&mut shapes);
+        apart(&mut dots);
+        (plates, dots)
     }
+}
+
+/// Moves clues of several kinds in one place outside the board apart: one above the other.
+fn apart(shapes: &mut [Shape]) {
+    for number in 1..shapes.len() {
+        let (before, [Shape::Clue { at, place: Place::Edge, .. }, ..]) = shapes.split_at_mut(number) else { continue };
+        let is_at = |shape: &Shape, [x, y]: [f64; 2]| matches!(shape, Shape::Clue { at, .. } if (at[0] - x).abs() + (at[1] - y).abs() < 0.01);
+        while before.iter().any(|shape| is_at(shape, *at)) {
+            at[1] += 0.25;
+        }
+    }
+}
+
+/// The shape of a clue whose cells have these centres. Returns `None` for marks that are no clues.
+fn clue(kind: &MarkKind, centres: &[[f64; 2]], numbers: &[u32]) -> Option<Shape> {
+    let Form::Clue { place, words, .. } = kind.form else { return None };
+    let [x, y] = *centres.first()?;
+    let mean = |axis: usize| centres.iter().map(|centre| centre[axis]).sum::<f64>() / centres.len() as f64;
+    let at = match place {
+        Place::Edge => {
+            let [next_x, next_y] = centres.get(1).copied().unwrap_or([x + 1.0, y]);
+            [x - OUTSIDE * (next_x - x), y - OUTSIDE * (next_y - y)]
+        }
+        Place::Corner => [mean(0), mean(1)],
+        Place::Cell if [Words::Odd, Words::Even].contains(&words) => {
+            return Some(Shape::Plate { at: [x, y], is_round: words == Words::Odd });
+        }
+        Place::Cell => [x, y - 0.34],
+    };
+    Some(Shape::Clue { at, place, text: kind.label(numbers) })
 }
 
 /// The head of an arrow: a point of one wing, the tip, a point of the other.

@@ -15,6 +15,12 @@ impl Picture {
                 let sign = if let Form::Line { sign, .. } = kind.form { sign } else { " " };
                 Some(format!("{} {}", kind.name, line(cells, sign)))
             }
+            Mark::Clue(kind, cells, numbers) => {
+                let place = kind.place_of(&self.board, cells).unwrap_or_else(|| line(cells, " "));
+                let numbers =
+                    if numbers.is_empty() { String::new() } else { format!(": {}", numbers.iter().join(" ")) };
+                Some(format!("{} {place}{numbers}", kind.name))
+            }
             Mark::Arrow { circle, shaft } => Some(format!("arrow {} = {}", line(circle, " + "), line(shaft, " + "))),
             Mark::Dot(one, other, _) if self.dot(*one, *other).is_some() => None,
             Mark::Dot(one, other, relation) => {

@@ -8,10 +8,13 @@ use super::drawn::{CIRCLE, Shape, head};
 use super::outline::outline;
 use super::{Content, Mark, Picture};
 use crate::encodings::{Cell, Symbol};
+use crate::game::Place;
 
 /// The side of a cell, and the space round the board.
 const CELL: f64 = 48.0;
 const MARGIN: f64 = 6.0;
+/// The same with numbers outside the board.
+const OUTSIDE: f64 = 32.0;
 /// The style of text.
 const TEXT: &str = "font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" text-anchor=\"middle\"";
 
@@ -34,19 +37,25 @@ impl Picture {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{min} {min} {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
              {TEXT}>\n<title>{title}</title>\n{drawing}</svg>\n",
-            min = -MARGIN,
+            min = -self.margin(),
         )
     }
 
     /// Width and height of the picture as SVG, in its units.
     pub fn size(&self) -> (f64, f64) {
-        let side = |cells: usize| cells as f64 * CELL + 2.0 * MARGIN;
+        let side = |cells: usize| cells as f64 * CELL + 2.0 * self.margin();
         (side(self.board.columns()), side(self.board.rows()))
     }
 
     /// The picture as an SVG element for a larger drawing: in its [size](Self::size), its upper left corner in the origin.
     pub fn svg_element(&self) -> String {
-        format!("<g transform=\"translate({MARGIN} {MARGIN})\" {TEXT}>\n{}</g>\n", self.drawing())
+        let margin = self.margin();
+        format!("<g transform=\"translate({margin} {margin})\" {TEXT}>\n{}</g>\n", self.drawing())
+    }
+
+    /// The space round the board, where numbers may be.
+    fn margin(&self) -> f64 {
+        if self.has_numbers_outside() { OUTSIDE } else { MARGIN }
     }
 
     fn drawing(&self) -> String {
@@ -306,6 +315,24 @@ fn draw(svg: &mut String, shape: &Shape) {
                 format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"8\" fill=\"{ink}\">{number}</text>")
             });
             dot + &text.unwrap_or_default()
+        }
+        Shape::Plate { at, is_round: true } => disc(*at, 0.36, "fill=\"#d0d0d0\""),
+        Shape::Plate { at: [x, y], .. } => {
+            let (x, y, side) = ((x - 0.36) * CELL, (y - 0.36) * CELL, 0.72 * CELL);
+            format!("<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" fill=\"#d0d0d0\"/>")
+        }
+        Shape::Clue { at, place, text } => {
+            let (size, below) = match place {
+                Place::Edge => (11.0, 4.0),
+                Place::Corner => (9.0, 3.0),
+                Place::Cell => (8.0, 3.0),
+            };
+            let disc = match place {
+                Place::Corner => disc(*at, 0.22, "fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"1\""),
+                _ => String::new(),
+            };
+            let (x, y) = (at[0] * CELL, at[1] * CELL + below);
+            format!("{disc}<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"#000000\">{text}</text>")
         }
         Shape::Sum { at, text } => {
             let (x, y) = (at[0] * CELL, at[1] * CELL + 4.0);

@@ -8,6 +8,7 @@ use super::drawn::{CIRCLE, Shape, head};
 use super::outline::outline;
 use super::{Content, Mark, Picture};
 use crate::encodings::{Cell, Symbol};
+use crate::game::Place;
 use crate::rate::Candidate;
 
 /// The names and the values of the colours of [`svg`](super::svg) that steps have: houses, reasons, what is placed and taken away, links.
@@ -221,6 +222,20 @@ fn draw(tex: &mut String, shape: &Shape) {
             format!(
                 "\\node[circle,draw,fill={fill},text={ink},inner sep=0pt,minimum size=0.24cm,font=\\tiny\\sffamily] at ({x:.3},{y:.3}) {{{number}}};"
             )
+        }
+        Shape::Plate { at: [x, y], is_round: true } => {
+            format!("\\fill[black!20] ({x:.3},{y:.3}) circle[radius=0.36];")
+        }
+        Shape::Plate { at: [x, y], .. } => {
+            format!("\\fill[black!20] ({:.3},{:.3}) rectangle +(0.72,0.72);", x - 0.36, y - 0.36)
+        }
+        Shape::Clue { at: [x, y], place, text } => {
+            let style = match place {
+                Place::Edge => "font=\\sffamily",
+                Place::Corner => "circle,draw,fill=white,inner sep=0.5pt,font=\\tiny\\sffamily",
+                Place::Cell => "inner sep=0pt,font=\\tiny\\sffamily",
+            };
+            format!("\\node[{style}] at ({x:.3},{y:.3}) {{{text}}};")
         }
         Shape::Sum { at: [x, y], text } => {
             format!(

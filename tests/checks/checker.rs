@@ -5,10 +5,10 @@ use crate::common;
 use std::cell::Cell;
 
 use gerechte::Stop;
-use gerechte::encodings::{self, ClauseSink, Cnf, Encoding, Lit, Problem, Symbol, Var, dimacs};
+use gerechte::encodings::{self, ClauseSink, Cnf, Diagram, Encoding, Lit, Problem, Symbol, Transition, Var, dimacs};
 use gerechte::sat::{Recheck, Refutation, refute};
 use gerechte_checker::lrat::{Replay, Step, Steps};
-use gerechte_checker::{Reason, Related, Statement, Sum, cubes, drat, encoding, lrat};
+use gerechte_checker::{Line, Reason, Related, Statement, Sum, cubes, drat, encoding, lrat};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
@@ -28,10 +28,20 @@ fn stated(statement: &Statement) -> Problem {
         let [one, other] = cells.map(encodings::Cell::new);
         problem.relate(one, other, is.parse().unwrap()).unwrap();
     }
+    for Line { cells, layers } in &statement.lines {
+        let word = Diagram::written(statement.symbols, &valued(layers)).unwrap();
+        problem.regular(cells.iter().copied(), word).unwrap();
+    }
     for &(cell, symbol) in &statement.givens {
         problem.given(encodings::Cell::new(cell), Symbol::new(symbol - 1)).unwrap();
     }
     problem
+}
+
+/// The steps of a line, with values of symbols.
+fn valued(layers: &[Vec<Vec<(usize, usize)>>]) -> Vec<Vec<Vec<(u32, usize)>>> {
+    let steps = |steps: &Vec<(usize, usize)>| steps.iter().map(|&(symbol, to)| (symbol as u32, to)).collect();
+    layers.iter().map(|states| states.iter().map(steps).collect()).collect()
 }
 
 /// Houses, cages (many with sums that cannot be) and clues on up to nine cells.
@@ -64,10 +74,32 @@ fn statements() -> impl Strategy<Value = Statement> {
             .prop_filter("two cells", |((one, other), _)| one != other)
             .prop_map(|((one, other), is)| Related { cells: [one, other], is: is.to_owned() });
         let relations = proptest::collection::vec(relations, 0..if cells > 1 { 3 } else { 1 });
+        // Symbols of each place that step to a state of three; an automaton that is not minimal, and often has no word.
+        let steps = proptest::collection::vec(0..5_usize, 4 * 3 * symbols);
+        let lines = (some(4).prop_shuffle(), steps).prop_map(move |(cells, steps)| {
+            let last = cells.len() - 1;
+            let step = |state: &usize, layer: usize, symbol: Symbol| {
+                let to = steps[(layer * 3 + state) * symbols + symbol.index()];
+                (to < 3).then_some(if layer == last { 0 } else { to })
+            };
+            let words = Diagram::of(cells.len(), symbols, 0, step, |_| true).unwrap();
+            let steps = |steps: &Vec<Transition>| steps.iter().map(|step| (step.symbol.index() + 1, step.to)).collect();
+            let layers = words.layers().iter().map(|states| states.iter().map(steps).collect()).collect();
+            Line { cells, layers }
+        });
+        let lines = proptest::collection::vec(lines, 0..3);
         let houses = proptest::collection::vec(some(symbols), 0..4);
         let givens = proptest::collection::vec((0..cells, 1..=symbols), 0..3);
-        (houses, proptest::collection::vec(sums, 0..3), relations, givens).prop_map(
-            move |(houses, sums, relations, givens)| Statement { cells, symbols, houses, sums, relations, givens },
+        (houses, proptest::collection::vec(sums, 0..3), relations, lines, givens).prop_map(
+            move |(houses, sums, relations, lines, givens)| Statement {
+                cells,
+                symbols,
+                houses,
+                sums,
+                relations,
+                lines,
+                givens,
+            },
         )
     })
 }

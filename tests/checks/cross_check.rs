@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
 use gerechte::encodings::{
-    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Encoding, Lit, Problem, Relation, Style, Sums, Symbol,
-    decode, special,
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Diagram, Encoding, Lit, Problem, Relation, Style, Sums,
+    Symbol, decode, special,
 };
 use gerechte::ilp::Ilp;
 use gerechte::possible::possible;
@@ -387,8 +387,8 @@ fn brute_force(problem: &Problem) -> usize {
 fn problem() -> impl Strategy<Value = Problem> {
     let cells = 1_usize..=6;
     let some = |most: usize| prop::collection::vec(any::<u64>(), 0..most);
-    let parts = (some(5), some(3), some(4), some(3), any::<u64>());
-    (cells, 1_usize..=4, parts).prop_map(|(cells, symbols, (houses, sums, related, equations, given))| {
+    let parts = (some(5), some(3), some(4), some(3), some(3), any::<u64>());
+    (cells, 1_usize..=4, parts).prop_map(|(cells, symbols, (houses, sums, related, equations, lines, given))| {
         let mut problem = Problem::new(cells, symbols).unwrap();
         let members = |bits: u64, most: usize| (0..cells).filter(move |cell| bits >> cell & 1 == 1).take(most);
         for bits in houses {
@@ -408,6 +408,20 @@ fn problem() -> impl Strategy<Value = Problem> {
             let left = members(bits, cells).filter(|cell| bits >> (32 + cell) & 1 == 1).collect::<Vec<_>>();
             let right = members(bits, cells).filter(|cell| !left.contains(cell)).collect::<Vec<_>>();
             problem.equation(left, right).unwrap();
+        }
+        for bits in lines {
+            // Three states and the end, to which each of 64 bits says whether a symbol leads.
+            let mut cells: Vec<usize> = members(bits, cells).collect();
+            if bits >> 7 & 1 == 1 {
+                cells.reverse();
+            }
+            let step = |&state: &usize, place: usize, symbol: Symbol| {
+                let choice = bits.rotate_left((11 * place + 17 * state + 5 * symbol.index()) as u32) % 4;
+                (choice < 3).then_some(choice as usize)
+            };
+            let words = Diagram::of(cells.len(), symbols, 0, step, |&state| state != 1).unwrap();
+            // A line without cells is refused.
+            let _ = problem.regular(cells, words);
         }
         if given % 3 == 0 {
             let (cell, symbol) = (given / 3 % cells as u64, given / 100 % symbols as u64);
@@ -462,6 +476,19 @@ fn marks_agree() {
             let sum = |cells: &[usize]| cells.iter().map(|&cell| grid[cell].value()).sum::<u32>();
             if sum(&cells) == sum(&right) || words.below(60) == 0 {
                 problem.equation(cells, right).unwrap();
+            }
+        }
+        for _ in 0..words.below(3) {
+            let cells: Vec<usize> = (0..=words.below(6)).map(|_| words.below(n * n)).unique().collect();
+            let bits = words.below(usize::MAX);
+            let step = |&state: &usize, place: usize, symbol: Symbol| {
+                let choice = bits.rotate_left((11 * place + 17 * state + 5 * symbol.index()) as u32) % 8;
+                (choice < 7).then_some(choice % 4)
+            };
+            let line = Diagram::of(cells.len(), n, 0, step, |&state| state != 3).unwrap();
+            let word: Vec<Symbol> = cells.iter().map(|&cell| grid[cell]).collect();
+            if line.allows(&word) || words.below(20) == 0 {
+                problem.regular(cells, line).unwrap();
             }
         }
         for cell in (0..n * n).filter(|_| words.below(10) < [1, 3, 4][n - 4]) {

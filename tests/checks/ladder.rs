@@ -75,6 +75,7 @@ fn steps_are_right(rounds: usize) {
         ("latin:4+killer:tests/data/killer4.txt", 3),
         ("latin:4+kropki:tests/data/kropki4.txt", 3),
         ("box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt", 2),
+        ("box:2x3+skyscraper:tests/data/skyscraper6.txt+candidates:tests/data/candidates6.txt", 2),
         ("box:3x3+arrow:tests/data/arrow9.txt", 1),
     ] {
         all_steps_are_right::<SMALL>(name, 2, puzzles, rungs.techniques(), rounds);

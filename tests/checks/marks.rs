@@ -57,6 +57,15 @@ fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
         ("latin:4+arrow", "= r1c1", "line 1: `= r1c1` has too few cells"),
         ("latin:4+arrow", "r1c1 = r2c2 r2c4", "line 1: r2c2 and r2c4 do not touch"),
         ("latin:4+arrow", "r1c1 = r3c3", "line 1: r1c1 and r3c3 do not touch"),
+        ("latin:4+skyscraper", "r1c1: 2", "line 1: `r1c1` is no place beside a row or a column, as r1c0"),
+        ("latin:4+skyscraper", "r1c0: x", "line 1: `x` is no number"),
+        ("latin:4+skyscraper", "r1c0", "line 1: 0 numbers instead of 1"),
+        ("latin:4+skyscraper", "r0c0: 1", "line 1: `r0c0` is no place beside a row or a column, as r1c0"),
+        ("latin:4+quadruple", "r4c1: 1", "line 1: `r4c1` is no cell with a corner below and right of it"),
+        ("latin:4+quadruple", "r1c1: 1 2 3 4 1", "line 1: 5 numbers instead of 1 to 4"),
+        ("latin:4+odd", "r1c1: 3", "line 1: 1 numbers instead of 0"),
+        ("latin:4+candidates", "r5c1: 3", "line 1: `r5c1` is no cell"),
+        ("latin:4+between", "r1c1", "line 1: `r1c1` has too few cells"),
         ("latin:4+kropki", "grey r1c1 r1c2", "line 1: `grey` is none of white, black, negative"),
         ("latin:4+kropki", "white r1c1", "line 1: a dot between 1 cells instead of 2"),
         ("latin:4+kropki", "white r1c1 r2c2", "line 1: r1c1 and r2c2 do not touch"),
@@ -92,10 +101,23 @@ fn json_games_have_marks() {
         (
             r#""drawn":[{"kind":"squiggle","cells":[0,1]}]"#,
             "line 1: unknown line `squiggle` (one of thermometer, palindrome, whisper, dutch-whisper, renban, nabner, \
-             modular, parity, entropic, zipper, double-arrow)",
+             modular, parity, entropic, zipper, double-arrow, region-sum, between, lockout)",
         ),
         (r#""drawn":[{"kind":"zipper","cells":[0,1]}]"#, "line 1: a zipper of too few cells"),
         (r#""arrows":[{"circle":[0],"cells":[1,0]}]"#, "arrow 1: cell 0, r1c1, is named twice"),
+        (
+            r#""clues":[{"kind":"odd","cells":[0]},{"kind":"tower","cells":[0]}]"#,
+            "clue 2: unknown clue `tower` (one of sandwich, skyscraper, x-sum, numbered-room, quadruple, odd, even, candidates)",
+        ),
+        (r#""clues":[{"kind":"odd","cells":[0,1]}]"#, "clue 1: a odd of too few cells"),
+        (r#""words":[{"cells":[0,1]}]"#, "word 1: it has not one of `regex` and `layers`"),
+        (r#""words":[{"cells":[0,1],"regex":"(1"}]"#, "word 1: `(1`: unclosed group"),
+        (r#""words":[{"cells":[0,16],"regex":"12"}]"#, "word 1: cell 16 is outside the 16 cells of the problem"),
+        (r#""words":[{"cells":[0],"layers":[[[[5,0]]]]}]"#, "word 1: layer 0, state 0: no symbol 5 to state 0"),
+        (
+            r#""words":[{"cells":[0,1],"layers":[[[[1,0]]]]}]"#,
+            "word 1: words of length 1 over 4 symbols for 2 cells and 4 symbols",
+        ),
         (r#""dots":[{"cells":[0,1]}]"#, "dot 1: it has not one of `difference`, `ratio` and `total`"),
         (r#""relations":[{"cells":[0,0],"is":"less"}]"#, "relation 1: cell 0, r1c1, is named twice"),
         (
@@ -106,6 +128,27 @@ fn json_games_have_marks() {
     ] {
         assert_eq!(stated(more).map(|_| ()), Err(reason.to_owned()), "{more}");
     }
+}
+
+/// A row that rises is one of the rows with 24 grids each; a row of which three numbers are seen from both ends is 1 4 3 2 or the like.
+#[test]
+fn words_are_stated_by_expressions_and_by_states() {
+    let count = |more: &str| {
+        let text = format!(r#"{{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,{more}}}"#);
+        let game = file::stated(&text, common::NATIVE, &Stop::never()).unwrap();
+        let counts =
+            [NATIVE, SAT, ALLSAT].map(|engine| engine.count(game.problem(), None, &Stop::never()).unwrap().number());
+        assert_eq!(counts, [counts[0]; 3], "{more}");
+        counts[0]
+    };
+    assert_eq!(count(r#""words":[{"cells":[0,1,2,3],"regex":"1234"}]"#), 24);
+    assert_eq!(count(r#""words":[{"cells":[0,1,2,3],"regex":"1.*|.*[34]1"}]"#), (6 + 4) * 24);
+    assert_eq!(
+        count(r#""words":[{"cells":[0,4],"layers":[[[[1,0],[2,0],[3,1]]],[[[2,0]],[[4,0]]]]}]"#),
+        576 / 4 / 3 * 2
+    );
+    assert_eq!(count(r#""clues":[{"kind":"skyscraper","cells":[0,1,2,3],"numbers":[4]}]"#), 24);
+    assert_eq!(count(r#""clues":[{"kind":"skyscraper","cells":[0,1,2,3],"numbers":[5]}]"#), 0);
 }
 
 /// Moves end at the border, also of boards that are drawn from a torus.

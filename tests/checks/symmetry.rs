@@ -35,6 +35,14 @@ fn moved(game: &Game, image: impl Fn(usize) -> usize) -> HashSet<(Vec<Vec<usize>
             Constraint::Equation { left, right } => {
                 ([of(left), of(right)].into_iter().sorted().collect(), "equation".to_owned())
             }
+            // The words, read in ascending order of the moved cells.
+            Constraint::Regular { cells, words } => {
+                let order = (0..cells.len()).sorted_by_key(|&place| image(cells[place].index())).collect::<Vec<_>>();
+                let symbols = (0..cells.len()).map(|_| (0..game.order()).map(Symbol::new)).multi_cartesian_product();
+                let allowed = symbols.filter(|word| words.allows(word));
+                let read = allowed.map(|word| order.iter().map(|&place| word[place].value()).collect::<Vec<_>>());
+                (vec![of(cells)], format!("words {:?}", read.sorted().collect::<Vec<_>>()))
+            }
             other => panic!("{other:?}"),
         })
         .collect()
@@ -55,7 +63,7 @@ fn brute_force_order(game: &Game) -> u128 {
     order
 }
 
-const SMALL: [&str; 19] = [
+const SMALL: [&str; 25] = [
     "latin:3",
     "box:2x2",
     "box:2x2+diagonals",
@@ -75,6 +83,12 @@ const SMALL: [&str; 19] = [
     "latin:4+palindrome:tests/data/palindrome4.txt",
     "latin:4+arrow:tests/data/arrow4.txt",
     "box:2x2+kropki:tests/data/dots4.txt",
+    "latin:4+skyscraper:tests/data/skyscraper4.txt",
+    "latin:4+sandwich:tests/data/sandwich4.txt",
+    "latin:4+quadruple:tests/data/quadruple4.txt",
+    "latin:4+between:tests/data/between4.txt",
+    "box:2x2+candidates:tests/data/candidates4.txt",
+    "latin:4+odd:tests/data/odd4.txt",
 ];
 
 /// A ring of cells each less than the next: the ring turns, and cannot be turned over. An equation has two sides that may change places.

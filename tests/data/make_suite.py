@@ -138,6 +138,29 @@ def houses(game):
             for line in open(file).read().split("\n"):
                 if line and line[0] != "#":
                     conditions.append((tuple(named(line)), lambda *v, holds=LINES[kind]: holds(v, n)))
+        elif extra.split(":")[0] in CLUES:
+            kind, file = extra.split(":")
+            for line in [x for x in open(file).read().split("\n") if x and x[0] != "#"]:
+                at, _, numbers = line.partition(":")
+                i, j = map(int, at[1:].split("c"))
+                if kind == "quadruple":
+                    where = [(i - 1, j - 1), (i - 1, j), (i, j - 1), (i, j)]
+                elif kind in ("odd", "even", "candidates"):
+                    where = [(i - 1, j - 1)]
+                else:
+                    where = [(k if i in (0, n + 1) else i - 1, k if j in (0, n + 1) else j - 1) for k in range(n)]
+                    where = where[::-1] if n + 1 in (i, j) else where
+                conditions.append((tuple(where), lambda *v, holds=CLUES[kind], k=[int(x) for x in numbers.split()]: holds(v, n, k)))
+        elif extra.split(":")[0] == "region-sum":
+            region = {c: k for k, house in enumerate(regions) for c in house}
+            for line in [x for x in open(extra[11:]).read().split("\n") if x and x[0] != "#"]:
+                parts = [[named(line)[0]]]
+                for a, b in zip(named(line), named(line)[1:]):
+                    if region[a] == region[b]:
+                        parts[-1].append(b)
+                    else:
+                        parts.append([b])
+                conditions += [(tuple(a + b), lambda *v, k=len(a): sum(v[:k]) == sum(v[k:])) for a, b in zip(parts, parts[1:])]
         elif extra.split(":")[0] == "xv":
             lines = [x for x in open(extra[3:]).read().split("\n") if x and x[0] != "#"]
             signs = {tuple(named(line[2:])): line[0] for line in lines if line != "negative"}
@@ -205,6 +228,21 @@ LINES = {
     "entropic": lambda v, n: windows(v, lambda x: (x - 1) // math.ceil(n / 3)),
     "zipper": lambda v, n: len({v[i] + v[-1 - i] if 2 * i + 1 < len(v) else v[i] for i in range((len(v) + 1) // 2)}) == 1,
     "double-arrow": lambda v, n: 2 * (v[0] + v[-1]) == sum(v),
+    "between": lambda v, n: all(min(v[0], v[-1]) < x < max(v[0], v[-1]) for x in v[1:-1]),
+    "lockout": lambda v, n: abs(v[0] - v[-1]) >= n // 2 and all(not min(v[0], v[-1]) <= x <= max(v[0], v[-1]) for x in v[1:-1]),
+}
+
+
+# The demand of each kind of clue on the values of its cells, from the number on, on a board of order n.
+CLUES = {
+    "sandwich": lambda v, n, k: sum(v[min(v.index(1), v.index(n)) + 1:max(v.index(1), v.index(n))]) == k[0],
+    "skyscraper": lambda v, n, k: sum(x == max(v[:i + 1]) for i, x in enumerate(v)) == k[0],
+    "x-sum": lambda v, n, k: sum(v[:v[0]]) == k[0],
+    "numbered-room": lambda v, n, k: v[v[0] - 1] == k[0],
+    "quadruple": lambda v, n, k: all(v.count(x) >= k.count(x) for x in k),
+    "odd": lambda v, n, k: v[0] % 2 == 1,
+    "even": lambda v, n, k: v[0] % 2 == 0,
+    "candidates": lambda v, n, k: v[0] in k,
 }
 
 
@@ -358,12 +396,22 @@ def main():
         for seed in range(3):
             file = "tests/data/%s6.txt" % name
             line("box:2x3+%s:%s" % (name.replace("strict", ""), file), kept(file, 6, seed, 2))
-    for name in list(LINES) + ["xv", "strictxv"]:
+    for name in [x for x in LINES if x not in ("between", "lockout")] + ["xv", "strictxv"]:
         for seed in range(2):
             file = "tests/data/%s9.txt" % name
             line("box:3x3+%s:%s" % (name.replace("strict", ""), file), kept(file, 36, seed, 2))
     line("box:3x3" + "".join("+%s:tests/data/%s9.txt" % (name, name) for name in ["dutch-whisper", "renban", "entropic", "zipper", "xv"]),
          kept("tests/data/xv9.txt", 32, 0, 2))
+    for name in [*CLUES, "region-sum", "between", "lockout"]:
+        for game in ["latin:4", "box:2x2"]:
+            if name != "region-sum" or game != "latin:4":
+                line(game + "+%s:tests/data/%s4.txt" % (name, name), "." * 16)
+        for n, game, clues in [(6, "box:2x3", 6), (9, "box:3x3", 36)]:
+            for seed in range(2):
+                file = "tests/data/%s%d.txt" % (name, n)
+                line("%s+%s:%s" % (game, name, file), kept(file, clues, seed, 2))
+    line("box:3x3" + "".join("+%s:tests/data/%s9.txt" % (name, name) for name in ["sandwich", "skyscraper", "odd", "between"]),
+         kept("tests/data/odd9.txt", 20, 0, 2))
     for game, clues in [("box:3x3+antiknight", 20), ("box:3x3+antiking", 20), ("box:2x3+antiknight", 6), ("box:2x3+antiking", 6)]:
         for seed in range(2):
             line(game, dug(game, clues, seed))

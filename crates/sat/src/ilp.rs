@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use good_lp::{
-    Constraint as Row, Expression, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit, constraint,
-    microlp, variable, variables,
+    Constraint as Row, Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
+    constraint, microlp, variable, variables,
 };
 use itertools::Itertools;
 use rand::SeedableRng;
@@ -21,6 +21,7 @@ use rand::seq::SliceRandom;
 
 use gerechte_core::engine::{Prepared, Restated, Visitor};
 use gerechte_core::{Engine, EngineError, Exit, Stop, Stopped};
+use gerechte_encodings::regular::{self, Flow};
 use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
 
 /// `microlp` through `good_lp`; after each solution, a new model has one more row that excludes it.
@@ -100,7 +101,7 @@ fn solve_in_order(problem: &Problem, found: &[Vec<Symbol>], seconds: f64, order:
         columns.shuffle(&mut random);
     }
     let holds: Vec<_> = columns.chunks(problem.symbols()).collect();
-    let mut rows = rows(problem, &holds);
+    let mut rows = rows(problem, &holds, &mut vars);
     rows.extend(found.iter().map(|grid| {
         let same: Expression = grid.iter().zip(&holds).map(|(symbol, cell)| cell[symbol.index()]).sum();
         constraint!(same <= f64::from(problem.cells() as u32 - 1))
@@ -127,7 +128,7 @@ fn solve_in_order(problem: &Problem, found: &[Vec<Symbol>], seconds: f64, order:
     Ok(Outcome::Solved(grid))
 }
 
-fn rows(problem: &Problem, holds: &[&[Variable]]) -> Vec<Row> {
+fn rows(problem: &Problem, holds: &[&[Variable]], vars: &mut ProblemVariables) -> Vec<Row> {
     let mut rows: Vec<_> = holds.iter().map(|cell| constraint!(cell.iter().sum::<Expression>() == 1)).collect();
     for constraint in problem.constraints() {
         match constraint {
@@ -165,6 +166,28 @@ fn rows(problem: &Problem, holds: &[&[Variable]]) -> Vec<Row> {
                 let left: Expression = left.iter().map(value).sum();
                 let right: Expression = right.iter().map(value).sum();
                 rows.push(constraint!(left - right == 0.0));
+            }
+            Constraint::Regular { cells, words } => {
+                // The transitions of a word are a flow of 1 through the diagram.
+                let flow = regular::flow(words);
+                let passes = vars.add_vector(variable().binary(), flow.len());
+                let sum = |is_meant: &dyn Fn(&Flow) -> bool| {
+                    let meant = flow.iter().zip(&passes).filter(|(step, _)| is_meant(step));
+                    meant.map(|(_, &passes)| passes).sum::<Expression>()
+                };
+                rows.push(constraint!(sum(&|step| step.position == 0) == 1));
+                for (position, cell) in cells.iter().enumerate() {
+                    for (symbol, &held) in holds[cell.index()].iter().enumerate() {
+                        let taken = sum(&|step| step.position == position && step.symbol.index() == symbol);
+                        rows.push(constraint!(taken == held));
+                    }
+                    for state in (0..words.states(position)).filter(|_| position > 0) {
+                        let reaching = sum(&|step| step.position + 1 == position && step.to == state);
+                        rows.push(constraint!(
+                            reaching == sum(&|step| step.position == position && step.from == state)
+                        ));
+                    }
+                }
             }
             Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),
             other => unreachable!("{other:?} is compiled nowhere"),

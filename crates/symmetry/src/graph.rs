@@ -3,6 +3,7 @@
 //!
 //! The automorphisms of the graph, restricted to the cells, are those of the game.
 
+use crate::reversal::{Reading, Reversals};
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Constraint, Relation};
 
@@ -25,6 +26,10 @@ enum VertexKind {
     Related(Relation, bool),
     /// One side of an equation.
     Side(usize),
+    /// The cells of a word in any order: which words.
+    Word(usize),
+    /// A cell of a line: which words, and the position in them.
+    Place(usize, usize),
 }
 
 impl Graph {
@@ -45,6 +50,8 @@ impl Graph {
         let mut parts: Vec<(VertexKind, Vec<Cell>)> = Vec::new();
         // The first vertex of each adjacent pair.
         let mut pairs = Vec::new();
+        let reversals = Reversals::of(game.problem());
+        let mut known_words = Vec::new();
         for constraint in game.problem().constraints() {
             match constraint {
                 Constraint::AllDifferent(cells) if is_line(cells) => parts.push((VertexKind::Line, cells.clone())),
@@ -61,6 +68,24 @@ impl Graph {
                 Constraint::Equation { left, right } => {
                     pairs.push(parts.len());
                     parts.extend([left, right].map(|side| (VertexKind::Side(side.len()), side.clone())));
+                }
+                // A path of vertices, each adjacent to its cell; or one vertex, if the order of the cells does not matter.
+                Constraint::Regular { cells, words } => {
+                    let (cells, words, reading) = reversals.oriented(cells.clone(), words);
+                    let number = known_words.iter().position(|known| *known == words).unwrap_or_else(|| {
+                        known_words.push(words);
+                        known_words.len() - 1
+                    });
+                    if reading == Reading::Any {
+                        parts.push((VertexKind::Word(number), cells));
+                        continue;
+                    }
+                    pairs.extend(parts.len()..parts.len() + cells.len() - 1);
+                    for (position, &cell) in cells.iter().enumerate() {
+                        let from_end = cells.len() - 1 - position;
+                        let place = if reading == Reading::Both { position.min(from_end) } else { position };
+                        parts.push((VertexKind::Place(number, place), vec![cell]));
+                    }
                 }
                 other => unreachable!("{other:?} is no constraint of a game"),
             }

@@ -12,6 +12,7 @@ mod minlex;
 mod partition;
 mod permutation_group;
 mod representative;
+mod reversal;
 mod rigid;
 mod subgroups;
 

@@ -1,5 +1,6 @@
 //! Rigid motions of the torus: rotations, reflections and translations of a square board.
 
+use crate::reversal::{Reading, Reversals};
 use std::collections::HashSet;
 
 use gerechte_core::Game;
@@ -71,6 +72,7 @@ impl Motion {
 /// ```
 pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
     let order = game.palette()?.order();
+    let reversals = Reversals::of(game.problem());
     let key = |constraint: &Constraint, motion: Option<&Motion>| {
         let to = |cell: Cell| motion.map_or(cell, |motion| motion.apply(cell));
         let moved = |cells: &[Cell]| {
@@ -90,6 +92,17 @@ pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
             Constraint::Equation { left, right } => {
                 let [left, right] = [moved(left), moved(right)];
                 Constraint::Equation { right: left.clone().max(right.clone()), left: left.min(right) }
+            }
+            // What reads the same in another order may be stated in it.
+            Constraint::Regular { cells, words } => {
+                let cells = cells.iter().map(|&cell| to(cell)).collect();
+                let (mut cells, words, reading) = reversals.oriented(cells, words);
+                match reading {
+                    Reading::Any => cells.sort_unstable(),
+                    Reading::Both if cells.last() < cells.first() => cells.reverse(),
+                    _ => {}
+                }
+                Constraint::Regular { cells, words }
             }
             Constraint::Given(..) => unreachable!("a game has no clues"),
             other => unreachable!("{other:?} is moved nowhere"),

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::numbers;
+use super::numbers as numbers_of;
 use crate::encodings::{Constraint, Relation};
-use crate::game::{Form, Mark, PALINDROME, THERMOMETER};
+use crate::game::{Form, Mark, PALINDROME, Place, THERMOMETER};
 use crate::{Game, picture};
 
 /// The drawing of a game's board, and the sets of cells that differ. Cells are numbers from 0.
@@ -63,6 +63,19 @@ pub enum Drawing {
         /// The cells.
         cells: Vec<usize>,
     },
+    /// Numbers that belong to cells.
+    Clue {
+        /// The name of the kind.
+        of: &'static str,
+        /// `edge`: before the first of the cells; `corner`: where four meet; `cell`: in one.
+        place: &'static str,
+        /// The cells, from the number on.
+        cells: Vec<usize>,
+        /// The numbers; odd and even cells have none.
+        numbers: Vec<u32>,
+        /// The text in pictures.
+        text: String,
+    },
     /// The values along the arrow add up to those of the circle.
     Arrow {
         /// The cells of the circle.
@@ -88,11 +101,11 @@ impl Drawn {
     pub fn new(game: &Game) -> Self {
         let (board, constraints) = (game.board(), game.problem().constraints());
         let different = constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::AllDifferent(cells) => Some(numbers(cells)),
+            Constraint::AllDifferent(cells) => Some(numbers_of(cells)),
             _ => None,
         });
         let cages = constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::Sum { cells, total } => Some(Cage { cells: numbers(cells), sum: *total }),
+            Constraint::Sum { cells, total } => Some(Cage { cells: numbers_of(cells), sum: *total }),
             _ => None,
         });
         let positions = (0..board.cells()).map(|cell| board.position(crate::encodings::Cell::new(cell)));
@@ -100,7 +113,7 @@ impl Drawn {
             rows: board.rows(),
             columns: board.columns(),
             positions: positions.map(|(row, column)| [row, column]).collect(),
-            regions: picture::regions_of(game).iter().map(|region| numbers(region)).collect(),
+            regions: picture::regions_of(game).iter().map(|region| numbers_of(region)).collect(),
             different: different.collect(),
             cages: cages.collect(),
             marks: game.marks().iter().map(Drawing::from).collect(),
@@ -112,13 +125,22 @@ impl Drawn {
 impl From<&Mark> for Drawing {
     fn from(mark: &Mark) -> Self {
         match mark {
-            Mark::Line(kind, cells) if **kind == PALINDROME => Self::Palindrome { cells: numbers(cells) },
-            Mark::Line(kind, cells) if **kind == THERMOMETER => Self::Thermometer { cells: numbers(cells) },
+            Mark::Line(kind, cells) if **kind == PALINDROME => Self::Palindrome { cells: numbers_of(cells) },
+            Mark::Line(kind, cells) if **kind == THERMOMETER => Self::Thermometer { cells: numbers_of(cells) },
             Mark::Line(kind, cells) => {
                 let colour = if let Form::Line { colour, .. } = kind.form { colour } else { "#bbbbbb" };
-                Self::Line { of: kind.name, colour, cells: numbers(cells) }
+                Self::Line { of: kind.name, colour, cells: numbers_of(cells) }
             }
-            Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers(circle), cells: numbers(shaft) },
+            Mark::Clue(kind, cells, numbers) => {
+                let place = match kind.form {
+                    Form::Clue { place: Place::Edge, .. } => "edge",
+                    Form::Clue { place: Place::Corner, .. } => "corner",
+                    _ => "cell",
+                };
+                let (cells, text) = (numbers_of(cells), kind.label(numbers));
+                Self::Clue { of: kind.name, place, cells, numbers: numbers.clone(), text }
+            }
+            Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers_of(circle), cells: numbers_of(shaft) },
             Mark::Dot(one, other, relation) => {
                 let [difference, ratio, sum] = match *relation {
                     Relation::Difference(by) => [Some(by), None, None],
@@ -126,7 +148,7 @@ impl From<&Mark> for Drawing {
                     Relation::Total(sum) => [None, None, Some(sum)],
                     _ => [None; 3],
                 };
-                Self::Dot { cells: numbers(&[*one, *other]), difference, ratio, sum }
+                Self::Dot { cells: numbers_of(&[*one, *other]), difference, ratio, sum }
             }
         }
     }

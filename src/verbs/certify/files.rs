@@ -9,7 +9,7 @@ use gerechte_checker::lrat::Step;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::certificate::{Folder, Related, Statement, Sum};
+use crate::certificate::{Folder, Line, Related, Statement, Sum};
 use crate::format::as_ranges;
 use crate::sat::Recheck;
 use crate::sha256;
@@ -43,7 +43,7 @@ impl Refused {
     }
 }
 
-/// The most houses, sums and relations of a statement.
+/// The most houses, sums, relations, and steps of lines of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
 
 /// The most lines and ranges of lines of a file that are listed.
@@ -112,18 +112,21 @@ pub(super) fn parsed<M: DeserializeOwned>(bytes: &[u8], wanted: &str) -> Result<
 
 /// The statement in the words of the checker.
 pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::Statement, String> {
-    let demands = statement.houses.len() + statement.sums.len() + statement.relations.len();
+    let steps = statement.lines.iter().flat_map(|line| line.layers.iter().flatten()).map(Vec::len);
+    let demands = statement.houses.len() + statement.sums.len() + statement.relations.len() + steps.sum::<usize>();
     if demands > MOST_DEMANDS {
-        return Err(format!("{demands} houses, sums and relations are more than {MOST_DEMANDS}"));
+        return Err(format!("{demands} houses, sums, relations and steps of lines are more than {MOST_DEMANDS}"));
     }
     let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
     let related = |related: &Related| gerechte_checker::Related { cells: related.cells, is: related.is.clone() };
+    let line = |line: &Line| gerechte_checker::Line { cells: line.cells.clone(), layers: line.layers.clone() };
     Ok(gerechte_checker::Statement {
         cells: statement.cells,
         symbols: statement.symbols,
         houses: statement.houses.clone(),
         sums: statement.sums.iter().map(sum).collect(),
         relations: statement.relations.iter().map(related).collect(),
+        lines: statement.lines.iter().map(line).collect(),
         givens: statement.givens.clone(),
     })
 }

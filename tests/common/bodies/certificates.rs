@@ -7,7 +7,7 @@ use gerechte::certificate::{self, Manifest, Means, Memory, Subject, make};
 use gerechte::encodings::{Relation, Symbol};
 use gerechte::{Game, Stop};
 use gerechte_checker::certificate::{Claim, File};
-use gerechte_checker::{Related, Statement, Sum, cubes};
+use gerechte_checker::{Line, Related, Statement, Sum, cubes};
 
 use super::bytes::{Bytes, tamper};
 use super::is_told_in_a_line;
@@ -89,19 +89,21 @@ pub fn manifest(data: &[u8]) {
 pub(super) fn statement(of: &certificate::Statement) -> Statement {
     let sum = |sum: &certificate::Sum| Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
     let related = |related: &certificate::Related| Related { cells: related.cells, is: related.is.clone() };
+    let line = |line: &certificate::Line| Line { cells: line.cells.clone(), layers: line.layers.clone() };
     Statement {
         cells: of.cells,
         symbols: of.symbols,
         houses: of.houses.clone(),
         sums: of.sums.iter().map(sum).collect(),
         relations: of.relations.iter().map(related).collect(),
+        lines: of.lines.iter().map(line).collect(),
         givens: of.givens.clone(),
     }
 }
 
 /// All grids of a statement on a few cells: every way to fill them is looked at.
 pub(super) fn grids(statement: &Statement) -> Vec<Vec<usize>> {
-    let Statement { cells, symbols, houses, sums, relations, givens } = statement;
+    let Statement { cells, symbols, houses, sums, relations, lines, givens } = statement;
     let is_grid = |grid: &Vec<usize>| {
         houses.iter().all(|house| house.iter().all(|a| house.iter().all(|b| a == b || grid[*a] != grid[*b])))
             && sums.iter().all(|sum| {
@@ -111,6 +113,13 @@ pub(super) fn grids(statement: &Statement) -> Vec<Vec<usize>> {
             && relations.iter().all(|Related { cells: [one, other], is }| {
                 let relation: Relation = is.parse().expect("the checker knows it");
                 relation.holds(Symbol::new(grid[*one] - 1), Symbol::new(grid[*other] - 1))
+            })
+            && lines.iter().all(|Line { cells, layers }| {
+                let ends = cells.iter().zip(layers).fold(vec![0], |states, (cell, layer)| {
+                    let steps = states.iter().flat_map(|&state: &usize| &layer[state]);
+                    steps.filter(|step| step.0 == grid[*cell]).map(|step| step.1).collect()
+                });
+                !ends.is_empty()
             })
             && givens.iter().all(|given| grid[given.0] == given.1)
     };

@@ -82,7 +82,19 @@ pub fn killer(data: &[u8]) {
 /// Marks of a file, written as a file of marks, are the same marks. The first line names the board and the extra.
 pub fn marks(data: &[u8]) {
     let (base, content) = heading(data);
-    let known = ["box:2x3+thermo", "latin:3+arrow", "box:2x2+kropki", "samurai+palindrome", "latin:2+thermo"];
+    let known = [
+        "box:2x3+thermo",
+        "latin:3+arrow",
+        "box:2x2+kropki",
+        "samurai+palindrome",
+        "latin:2+thermo",
+        "box:2x2+skyscraper",
+        "samurai+sandwich",
+        "box:2x3+quadruple",
+        "latin:3+candidates",
+        "box:2x2+between",
+        "box:2x2+region-sum",
+    ];
     let base = if known.contains(&base) { base } else { "box:2x3+thermo" };
     let Ok(text) = str::from_utf8(content) else { return };
     let name = format!("{base}:f");
@@ -91,6 +103,11 @@ pub fn marks(data: &[u8]) {
     let line = |mark: &Mark| match mark {
         Mark::Line(_, cells) => named(cells),
         Mark::Arrow { circle, shaft } => format!("{} = {}", named(circle), named(shaft)),
+        Mark::Clue(kind, cells, numbers) => {
+            let place = kind.place_of(game.board(), cells).expect("a place of the file");
+            let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+            format!("{place}: {}", numbers.join(" "))
+        }
         Mark::Dot(one, other, Relation::Ratio(2)) => format!("black {}", named(&[*one, *other])),
         Mark::Dot(one, other, _) => format!("white {}", named(&[*one, *other])),
     };

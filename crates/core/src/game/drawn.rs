@@ -5,6 +5,10 @@
 //! | `+thermo:FILE` | `r1c1 r1c2 r2c3`: a thermometer, its bulb first |
 //! | `+palindrome:FILE`, and other lines | `r1c1 r1c2 r2c3`: a line from end to end |
 //! | `+arrow:FILE` | `r1c1 = r1c2 r2c3`: the circle of an arrow, and the cells along it; a circle of several cells is the sum of their values |
+//! | `+skyscraper:FILE`, `+sandwich:FILE`, `+x-sum:FILE`, `+numbered-room:FILE` | `r1c0: 4`: a number outside the board, in a row or column of 0 or one more than the last |
+//! | `+quadruple:FILE` | `r1c1: 3 4`: symbols at the corner below and right of a cell |
+//! | `+odd:FILE`, `+even:FILE` | `r1c1`: a cell |
+//! | `+candidates:FILE` | `r1c1: 1 3 7`: the symbols that a cell may hold |
 //! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
 //! | `+xv:FILE` | `X r1c1 r1c2`: the sum is ten; `V r1c1 r2c1`: it is five; `negative`: each X and V is drawn |
 //!
@@ -22,6 +26,8 @@ pub(super) enum DrawnKind {
     Dots([&'static str; 2], &'static Negative),
     Line(&'static MarkKind),
     Arrow,
+    /// A clue of a kind, by the name of its place.
+    Clue(&'static MarkKind),
 }
 
 /// Adds the marks of a file to the game.
@@ -45,7 +51,7 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
         if let Some((one, other)) = mark.gap(&game.board) {
             return Err(wrong(format!("{} and {} do not touch", name(one), name(other))));
         }
-        mark.add_to(&mut game.problem).map_err(|error| match error {
+        mark.add_to(&game.regions_for(&mark), &mut game.problem).map_err(|error| match error {
             GameError::Problem(ProblemError::CellTwice(cell)) => {
                 wrong(format!("{} is named twice", game.board.name(cell)))
             }
@@ -74,6 +80,7 @@ fn mark(game: &Game, kind: DrawnKind, line: &str) -> Result<Mark, String> {
     };
     let mark = match kind {
         DrawnKind::Line(kind) => Mark::Line(kind, cells(line)?),
+        DrawnKind::Clue(kind) => clue(game, kind, line)?,
         DrawnKind::Arrow => {
             let (circle, shaft) = line.split_once('=').ok_or_else(|| format!("`{line}` is not CIRCLE = CELLS"))?;
             Mark::Arrow { circle: cells(circle)?, shaft: cells(shaft)? }
@@ -91,4 +98,16 @@ fn mark(game: &Game, kind: DrawnKind, line: &str) -> Result<Mark, String> {
         }
     };
     mark.is_long_enough().then_some(mark).ok_or_else(|| format!("`{line}` has too few cells"))
+}
+
+/// The clue of a line: its place, and numbers after a colon.
+fn clue(game: &Game, kind: &'static MarkKind, line: &str) -> Result<Mark, String> {
+    let (place, numbers) = line.split_once(':').unwrap_or((line, ""));
+    let words = numbers.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let number = |word: &str| word.parse().map_err(|_| format!("`{word}` is no number"));
+    let numbers = words.map(number).collect::<Result<Vec<u32>, _>>()?;
+    let cells = kind
+        .cells_at(&game.board, place.trim())
+        .ok_or_else(|| format!("`{}` is {}", place.trim(), kind.place_words()))?;
+    Ok(Mark::Clue(kind, cells, numbers))
 }

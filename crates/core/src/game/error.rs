@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::{EngineError, PaletteError};
-use gerechte_encodings::{ProblemError, Symbol};
+use gerechte_encodings::{DiagramError, ProblemError, Symbol};
 
 /// The reason why there is no such game.
 #[derive(Debug, Error)]
@@ -125,6 +125,25 @@ pub enum GameError {
     /// A line of a kind of marks that are no lines.
     #[error("{article} {0} is no line", article = if *.0 == "arrow" { "an" } else { "a" })]
     NoLine(&'static str),
+    /// A clue of a kind of marks that are no clues.
+    #[error("a {0} is no clue")]
+    NoClue(&'static str),
+    /// Too many or too few numbers of a clue.
+    #[error("{found} numbers instead of {least}{most}", most = if least == most { String::new() } else { format!(" to {most}") })]
+    Numbers {
+        /// The numbers of the clue.
+        found: usize,
+        /// The least count.
+        least: usize,
+        /// The greatest count.
+        most: usize,
+    },
+    /// A regular expression that cannot be read.
+    #[error("`{0}`: {1}")]
+    Regex(String, String),
+    /// An automaton that cannot be built.
+    #[error(transparent)]
+    Diagram(DiagramError),
     /// A name for cells that are not a house.
     #[error("the cells that are named {0:?} are no house")]
     NoHouse(String),

@@ -25,21 +25,24 @@
 //! | `cages` | optional: `{"cells", "sum"}`, cells with that sum; they differ, too, unless `"repeats": true` |
 //! | `thermometers`, `palindromes` | optional: lists of cells, those of a thermometer from its bulb on |
 //! | `drawn` | optional: lines of other kinds, `{"kind": "renban", "cells": [0, 1, 2]}` |
+//! | `clues` | optional: numbers that belong to cells, `{"kind": "skyscraper", "cells": [0, 1, 2, 3], "numbers": [2]}`, the cells from the number on |
+//! | `words` | optional: `{"cells", "regex"}`, the values of the cells, one after another, match a regular expression of their characters; or `{"cells", "layers"}`, for each cell and each state before it the values that may follow, from 1, and the states after them, from state 0 to state 0 |
 //! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
 //! | `dots` | optional: `{"cells", "difference"}`, `{"cells", "ratio"}` or `{"cells", "total"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
 //! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N`, `difference at least N`, `difference at most N`, `not congruent N`, `other run N`, `total N`, `not total N` |
 
 use std::fmt;
+use std::mem::take;
 
 use itertools::Itertools;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{Base, Form, Game, GameError, GameSpec, MARKS, Mark, MarkKind, PALINDROME, THERMOMETER, killer};
+use super::{Base, Form, Game, GameError, GameSpec, MARKS, Mark, MarkKind, PALINDROME, THERMOMETER, killer, regex};
 use crate::palette::jigsaw;
 use crate::{Board, Engine, Stop};
-use gerechte_encodings::{Cell, Problem, ProblemError, Relation, Symbol, UnknownRelation};
+use gerechte_encodings::{Cell, Diagram, Problem, ProblemError, Relation, Symbol, UnknownRelation};
 
 /// The content of a file.
 #[allow(clippy::large_enum_variant, reason = "there is one at a time")]
@@ -167,6 +170,26 @@ struct DrawnLine {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Clue {
+    kind: String,
+    cells: Vec<usize>,
+    #[serde(default)]
+    numbers: Vec<u32>,
+}
+
+/// By cell, and by state before it: the values that may follow, and the state after each.
+type Layers = Vec<Vec<Vec<(u32, usize)>>>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    cells: Vec<usize>,
+    regex: Option<String>,
+    layers: Option<Layers>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Related {
     cells: [usize; 2],
     is: String,
@@ -191,6 +214,10 @@ struct Stated {
     palindromes: Vec<Vec<usize>>,
     #[serde(default)]
     drawn: Vec<DrawnLine>,
+    #[serde(default)]
+    clues: Vec<Clue>,
+    #[serde(default)]
+    words: Vec<Line>,
     #[serde(default)]
     arrows: Vec<Arrow>,
     #[serde(default)]
@@ -267,9 +294,31 @@ fn in_part(board: &Board, part: &str, error: &ProblemError) -> GameError {
     })
 }
 
+/// The cell with this number, on a board with this many.
+fn cell(cell: usize, cells: usize) -> Result<Cell, ProblemError> {
+    if cell < cells { Ok(Cell::new(cell)) } else { Err(ProblemError::CellOutside { cell, cells }) }
+}
+
+/// Adds conditions on lines of cells.
+fn add_words(problem: &mut Problem, board: &Board, words: Vec<Line>) -> Result<(), GameError> {
+    let symbols = problem.symbols();
+    for (number, Line { cells, regex, layers }) in (1..).zip(words) {
+        let part = format!("word {number}");
+        let diagram = match (regex, layers) {
+            (Some(regex), None) => regex::diagram(&regex, cells.len(), symbols),
+            (None, Some(layers)) => Diagram::written(symbols, &layers).map_err(GameError::Diagram),
+            _ => Err(GameError::Json("it has not one of `regex` and `layers`".to_owned())),
+        };
+        let diagram = diagram.map_err(|error| GameError::Json(format!("{part}: {error}")))?;
+        problem.regular(cells, diagram).map_err(|error| in_part(board, &part, &error))?;
+    }
+    Ok(())
+}
+
 impl Stated {
-    fn game(self) -> Result<Game, GameError> {
+    fn game(mut self) -> Result<Game, GameError> {
         let board = self.board()?;
+        let marks = self.marks(board.cells());
         let mut problem = Problem::new(board.cells(), self.symbols)?;
         if self.lines.unwrap_or(true) {
             let lines = board.lines();
@@ -301,48 +350,15 @@ impl Stated {
             problem.sum(cage.cells, cage.sum).map_err(|error| in_part(&board, &part, &error))?;
         }
         let known = board.cells();
-        let cell = |cell: usize| {
-            if cell < known { Ok(Cell::new(cell)) } else { Err(ProblemError::CellOutside { cell, cells: known }) }
-        };
+        let cell = |index: usize| cell(index, known);
         for (number, Related { cells: [one, other], is }) in (1..).zip(self.relations) {
             let part = format!("relation {number}");
             let relation = is.parse().map_err(|error: UnknownRelation| GameError::Json(format!("{part}: {error}")))?;
             let related = cell(one).and_then(|one| problem.relate(one, cell(other)?, relation));
             related.map_err(|error| in_part(&board, &part, &error))?;
         }
+        add_words(&mut problem, &board, self.words)?;
         let mut game = Game::new(board, problem)?;
-        let cells = |cells: Vec<usize>| cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>();
-        let mut marks: Vec<(String, Result<Mark, GameError>)> = Vec::new();
-        let mut draw = |kind: &str, number: usize, mark| marks.push((format!("{kind} {number}"), mark));
-        for (kind, lines) in [(&THERMOMETER, self.thermometers), (&PALINDROME, self.palindromes)] {
-            for (number, line) in (1..).zip(lines) {
-                draw(kind.name, number, cells(line).map(|cells| Mark::Line(kind, cells)).map_err(Into::into));
-            }
-        }
-        for (number, DrawnLine { kind, cells: line }) in (1..).zip(self.drawn) {
-            let of_name = |row: &&MarkKind| row.name == kind && matches!(row.form, Form::Line { .. });
-            let known = MARKS.into_iter().find(of_name);
-            let unknown = || {
-                let lines = MARKS.iter().filter(|row| matches!(row.form, Form::Line { .. })).map(|row| row.name);
-                GameError::Json(format!("unknown line `{kind}` (one of {})", lines.format(", ")))
-            };
-            let mark = known.ok_or_else(unknown);
-            draw("line", number, mark.and_then(|kind| Ok(Mark::Line(kind, cells(line)?))));
-        }
-        for (number, arrow) in (1..).zip(self.arrows) {
-            let mark = cells(arrow.circle).and_then(|circle| Ok(Mark::Arrow { circle, shaft: cells(arrow.cells)? }));
-            draw("arrow", number, mark.map_err(Into::into));
-        }
-        for (number, dot) in (1..).zip(self.dots) {
-            let relation = match (dot.difference, dot.ratio, dot.total) {
-                (Some(by), None, None) => Ok(Relation::Difference(by)),
-                (None, Some(times), None) => Ok(Relation::Ratio(times)),
-                (None, None, Some(total)) => Ok(Relation::Total(total)),
-                _ => Err(GameError::Json("it has not one of `difference`, `ratio` and `total`".to_owned())),
-            };
-            let [one, other] = dot.cells.map(cell);
-            draw("dot", number, relation.and_then(|relation| Ok(Mark::Dot(one?, other?, relation))));
-        }
         for (part, mark) in marks {
             mark.and_then(|mark| game.add_mark(mark)).map_err(|error| match error {
                 GameError::Problem(error) => in_part(&game.board, &part, &error),
@@ -357,6 +373,55 @@ impl Stated {
             game.name_further_house(cells, part);
         }
         Ok(game)
+    }
+
+    /// The marks, each with its name in errors, on a board with this number of cells.
+    fn marks(&mut self, known: usize) -> Vec<(String, Result<Mark, GameError>)> {
+        let cell = |index: usize| cell(index, known);
+        let cells = |cells: Vec<usize>| cells.into_iter().map(cell).collect::<Result<Vec<_>, _>>();
+        let mut marks: Vec<(String, Result<Mark, GameError>)> = Vec::new();
+        let mut draw = |kind: &str, number: usize, mark| marks.push((format!("{kind} {number}"), mark));
+        for (kind, lines) in [(&THERMOMETER, take(&mut self.thermometers)), (&PALINDROME, take(&mut self.palindromes))]
+        {
+            for (number, line) in (1..).zip(lines) {
+                draw(kind.name, number, cells(line).map(|cells| Mark::Line(kind, cells)).map_err(Into::into));
+            }
+        }
+        for (number, DrawnLine { kind, cells: line }) in (1..).zip(take(&mut self.drawn)) {
+            let of_name = |row: &&MarkKind| row.name == kind && matches!(row.form, Form::Line { .. });
+            let known = MARKS.into_iter().find(of_name);
+            let unknown = || {
+                let lines = MARKS.iter().filter(|row| matches!(row.form, Form::Line { .. })).map(|row| row.name);
+                GameError::Json(format!("unknown line `{kind}` (one of {})", lines.format(", ")))
+            };
+            let mark = known.ok_or_else(unknown);
+            draw("line", number, mark.and_then(|kind| Ok(Mark::Line(kind, cells(line)?))));
+        }
+        for (number, Clue { kind, cells: of, numbers }) in (1..).zip(take(&mut self.clues)) {
+            let is_clue = |row: &&MarkKind| matches!(row.form, Form::Clue { .. });
+            let known = MARKS.into_iter().filter(is_clue).find(|row| row.name == kind);
+            let unknown = || {
+                let clues = MARKS.iter().filter(|row| is_clue(row)).map(|row| row.name);
+                GameError::Json(format!("unknown clue `{kind}` (one of {})", clues.format(", ")))
+            };
+            let mark = known.ok_or_else(unknown);
+            draw("clue", number, mark.and_then(|kind| Ok(Mark::Clue(kind, cells(of)?, numbers))));
+        }
+        for (number, arrow) in (1..).zip(take(&mut self.arrows)) {
+            let mark = cells(arrow.circle).and_then(|circle| Ok(Mark::Arrow { circle, shaft: cells(arrow.cells)? }));
+            draw("arrow", number, mark.map_err(Into::into));
+        }
+        for (number, dot) in (1..).zip(take(&mut self.dots)) {
+            let relation = match (dot.difference, dot.ratio, dot.total) {
+                (Some(by), None, None) => Ok(Relation::Difference(by)),
+                (None, Some(times), None) => Ok(Relation::Ratio(times)),
+                (None, None, Some(total)) => Ok(Relation::Total(total)),
+                _ => Err(GameError::Json("it has not one of `difference`, `ratio` and `total`".to_owned())),
+            };
+            let [one, other] = dot.cells.map(cell);
+            draw("dot", number, relation.and_then(|relation| Ok(Mark::Dot(one?, other?, relation))));
+        }
+        marks
     }
 
     fn board(&self) -> Result<Board, GameError> {

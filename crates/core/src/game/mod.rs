@@ -12,6 +12,7 @@ mod mark;
 pub mod moves;
 mod names;
 pub mod puzzle;
+pub mod regex;
 mod samurai;
 mod spec;
 mod undrawn;
@@ -32,8 +33,9 @@ pub use extra::{Elsewhere, Extra, RULES, Rule};
 pub use killer::cages_file;
 pub use killer::demand_cage;
 pub use mark::{
-    ARROW, BLACK, DOUBLE_ARROW, DUTCH_WHISPER, Demand, ENTROPIC, Form, MARKS, MODULAR, Mark, MarkKind, NABNER,
-    NEGATIVES, Negative, PALINDROME, PARITY, RENBAN, THERMOMETER, V, WHISPER, WHITE, X, ZIPPER,
+    ARROW, BETWEEN, BLACK, CANDIDATES, DOUBLE_ARROW, DUTCH_WHISPER, Demand, ENTROPIC, EVEN, Form, LOCKOUT, MARKS,
+    MODULAR, Mark, MarkKind, NABNER, NEGATIVES, NUMBERED_ROOM, Negative, ODD, PALINDROME, PARITY, Place, QUADRUPLE,
+    REGION_SUM, RENBAN, SANDWICH, SKYSCRAPER, THERMOMETER, V, WHISPER, WHITE, Words, X, X_SUM, ZIPPER,
 };
 pub use puzzle::{GridError, PuzzleError};
 pub use spec::GameSpec;
@@ -139,7 +141,7 @@ impl Game {
     pub fn drawn(&self) -> HashSet<Constraint> {
         let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
         for mark in &self.marks {
-            mark.add_to(&mut problem).expect("a mark of the game");
+            mark.add_to(&self.regions_for(mark), &mut problem).expect("a mark of the game");
         }
         problem.constraints().iter().cloned().collect()
     }
@@ -147,10 +149,21 @@ impl Game {
     /// Draws a mark on the board and adds its constraints; the game then has no name in the grammar. Returns an error if the mark names a cell twice or one
     /// that does not exist, or has too few cells.
     pub fn add_mark(&mut self, mark: Mark) -> Result<(), GameError> {
-        mark.add_to(&mut self.problem)?;
+        mark.add_to(&self.regions_for(&mark), &mut self.problem)?;
         self.marks.push(mark);
         self.spec = None;
         Ok(())
+    }
+
+    /// The regions that a mark asks for: the houses that hold every symbol and are no rows or columns. None if the mark asks for none.
+    fn regions_for(&self, mark: &Mark) -> Vec<Vec<Cell>> {
+        let Mark::Line(MarkKind { form: Form::Line { demand: Demand::RegionSums, .. }, .. }, _) = mark else {
+            return Vec::new();
+        };
+        let lines = self.board.lines();
+        let is_line =
+            |house: &[Cell]| lines.iter().any(|line| house.iter().map(|cell| cell.index()).eq(line.iter().copied()));
+        self.problem.full_houses().filter(|house| !is_line(house)).map(<[Cell]>::to_vec).collect()
     }
 
     /// The code of the palette. Returns `None` if there is none.

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use super::{Game, GameSpec, NEGATIVES, Negative, RULES, Rule};
 use gerechte_encodings::Constraint;
 
-/// The relations and equations that marks do not draw.
+/// The relations, equations and words of lines that marks do not draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undrawn {
     /// The rules of extras whose relations are all stated.
     pub rules: Vec<&'static Rule>,
     /// The rules that all dots are drawn.
     pub negatives: Vec<&'static Negative>,
-    /// The number of other relations and equations.
+    /// The number of other relations, equations and words.
     pub others: usize,
 }
 
@@ -36,7 +36,8 @@ impl Game {
         known.extend(of_rules.iter().flat_map(|(_, relations)| relations).cloned());
         known.extend(negatives.iter().flat_map(|(_, relations)| relations).cloned());
         let is_other = |one: &&&Constraint| {
-            matches!(one, Constraint::Related(..) | Constraint::Equation { .. }) && !known.contains(**one)
+            matches!(one, Constraint::Related(..) | Constraint::Equation { .. } | Constraint::Regular { .. })
+                && !known.contains(**one)
         };
         Undrawn {
             rules: of_rules.iter().map(|(rule, _)| *rule).collect(),

@@ -38,7 +38,7 @@ pub fn is_foreign(text: &str) -> bool {
             matches!(
                 format,
                 Format::FpuzzlesUrl | Format::Scl | Format::Tatham | Format::KillerArrows | Format::KillerNumbers
-            ) || format == Format::Iss && line.contains('~')
+            ) || format == Format::Iss && (line.contains('~') || super::iss::is_candidates(line.trim()))
         }
         _ => false,
     }
@@ -69,7 +69,7 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     if line.starts_with(':') {
         return as_format(if line.contains("--") { Format::Grid } else { Format::Hodoku });
     }
-    if super::strings::is_string(line) {
+    if super::iss::is_candidates(line) || super::strings::is_string(line) {
         return as_format(Format::Iss);
     }
     if super::cages::has_arrows(line) {

@@ -9,7 +9,8 @@ use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
 use super::{Item, Words, lz, rules_of, scl};
-use gerechte_core::game::{Form, MARKS, Mark, MarkKind, NEGATIVES, V, X};
+use gerechte_core::Board;
+use gerechte_core::game::{CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, V, X};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
@@ -128,6 +129,10 @@ fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
             dots(puzzle, kind, rules)?;
             continue;
         }
+        if matches!(kind.form, Form::Clue { .. }) {
+            clues(puzzle, kind, rules)?;
+            continue;
+        }
         for mut drawn in puzzle.parts(kind.fpuzzles)? {
             let circle =
                 if kind.form == Form::Arrow { path(drawn.take("cells"), order, drawn.part())? } else { Vec::new() };
@@ -161,6 +166,45 @@ fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
         }
     }
     rules.marks.sort_unstable();
+    Ok(())
+}
+
+/// Clues of a kind: outside the board, at a corner, or in a cell.
+fn clues(puzzle: &mut Fields<'_>, kind: &'static MarkKind, rules: &mut Rules) -> Result<(), Fault> {
+    // Candidates are in the cells.
+    if kind.fpuzzles.is_empty() {
+        return Ok(());
+    }
+    let board = Board::square(rules.order);
+    for mut clue in puzzle.parts(kind.fpuzzles)? {
+        let part = clue.part().to_owned();
+        let wrong = |what: &str, found: &str| Fault::whole(format!("{part} has {what}, `{}`", shortened(found)));
+        if let Form::Clue { place: Place::Corner, .. } = kind.form {
+            let cells = path(clue.take("cells"), rules.order, &part)?.into_iter().sorted().collect();
+            let values = clue.list("values")?;
+            let value = |value: &Value| {
+                let number =
+                    value.as_u64().or_else(|| value.as_str()?.parse().ok()).and_then(|number| number.try_into().ok());
+                number.ok_or_else(|| wrong("no value", &value.to_string()))
+            };
+            let values = values.iter().map(value).collect::<Result<Vec<u32>, _>>()?;
+            rules.marks.push(Mark::Clue(kind, cells, values.into_iter().sorted().collect()));
+        } else {
+            let at = clue.text("cell")?.unwrap_or_default().to_owned();
+            let cells = kind.cells_at(&board, &at.replace('R', "r").replace('C', "c"));
+            let cells = cells.ok_or_else(|| wrong("no place of such a clue", &at))?;
+            let number = clue.number("value")?;
+            let is_outside = matches!(kind.form, Form::Clue { place: Place::Edge, .. });
+            if is_outside && number.is_none() {
+                // Without a number it says nothing.
+                clue.end(&LOOKS)?;
+                continue;
+            }
+            let numbers = number.into_iter().filter(|_| is_outside).collect();
+            rules.marks.push(Mark::Clue(kind, cells, numbers));
+        }
+        clue.end(&LOOKS)?;
+    }
     Ok(())
 }
 
@@ -205,6 +249,7 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
     // Without boxes, a cell that states no region is in the region of its row: only cells of other regions have the field.
     let (rows, columns) = usual_boxes(order).unwrap_or((1, order));
     let (mut values, mut placed, mut regions, mut marks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut restricted = Vec::new();
     for (row, cells) in grid.iter().enumerate() {
         let cells = cells.as_array().filter(|cells| cells.len() == order).ok_or_else(|| {
             let length = cells.as_array().map_or(0, Vec::len);
@@ -227,12 +272,17 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
                 }
             });
             let noted = cell.list("centerPencilMarks")?;
-            let number = |mark| number(mark).ok_or_else(|| cell.wrong("centerPencilMarks", mark, "no number"));
-            marks.push(noted.iter().map(number).collect::<Result<Vec<_>, _>>()?);
+            marks.push(numbers(&cell, "centerPencilMarks", noted)?);
+            let given = cell.list("givenPencilMarks")?;
+            let given = numbers(&cell, "givenPencilMarks", given)?;
+            if !given.is_empty() {
+                let given = given.into_iter().sorted().dedup().collect();
+                restricted.push(Mark::Clue(&CANDIDATES, vec![Cell::new(row * order + column)], given));
+            }
             cell.end(&OF_CELLS)?;
         }
     }
-    let mut rules = Rules { order, ..Rules::default() };
+    let mut rules = Rules { order, marks: restricted, ..Rules::default() };
     rules.set_labels(&regions);
     // A player's notes are candidates only if every blank cell has some.
     let noted = marks.into_iter().zip(&values).map(|(marks, &value)| match value {
@@ -241,6 +291,11 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
     });
     let candidates = if values.contains(&0) { noted.collect::<Option<Vec<_>>>() } else { None };
     Ok((rules, Found { placed, candidates, ..Found::new(Says::Order(order), values) }))
+}
+
+/// The numbers of a field of a cell.
+fn numbers(cell: &Fields<'_>, field: &str, list: &[Value]) -> Result<Vec<u32>, Fault> {
+    list.iter().map(|mark| number(mark).ok_or_else(|| cell.wrong(field, mark, "no number"))).collect()
 }
 
 fn named_cells(part: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault> {
@@ -330,10 +385,28 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let (cages, sums): (Vec<&Cage>, Vec<&Cage>) = rules.cages.iter().partition(|cage| cage.differ);
     let cage = |cage: &&Cage| json!({"cells": named(&cage.cells), "value": cage.total.to_string()});
     let drawn = |cells: &[Cell]| cells.iter().map(|cell| Value::from(capital(order, cell.index()))).collect::<Vec<_>>();
+    let board = Board::square(order);
+    let is_elsewhere = |mark: &&Mark| match mark {
+        Mark::Clue(kind, cells, _) => kind.place_of(&board, cells).is_none(),
+        _ => false,
+    };
+    if let Some(mark) = rules.marks.iter().find(is_elsewhere) {
+        return Err(format!("a {} of other cells than a row or a column", mark.name()));
+    }
     let draw = |mark: &Mark| match mark {
         Mark::Line(kind, line) => {
             let mut object = json!({"lines": [drawn(line)]});
             if let Some(number) = kind.value {
+                object["value"] = number.to_string().into();
+            }
+            Some(object)
+        }
+        Mark::Clue(MarkKind { form: Form::Clue { place: Place::Corner, .. }, .. }, cells, numbers) => {
+            Some(json!({"cells": drawn(cells), "values": numbers}))
+        }
+        Mark::Clue(kind, cells, numbers) => {
+            let mut object = json!({"cell": kind.place_of(&board, cells)?.to_uppercase()});
+            if let [number] = numbers[..] {
                 object["value"] = number.to_string().into();
             }
             Some(object)
@@ -349,7 +422,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         }
         Mark::Dot(..) => None,
     };
-    for field in MARKS.map(|kind| kind.fpuzzles).into_iter().unique() {
+    for field in MARKS.map(|kind| kind.fpuzzles).into_iter().filter(|field| !field.is_empty()).unique() {
         let of_field = rules.marks.iter().filter(|mark| mark.kind().is_some_and(|kind| kind.fpuzzles == field));
         insert(field, of_field.filter_map(draw).collect());
     }
@@ -371,14 +444,26 @@ fn grid(item: &Item, rules: &Rules) -> Value {
     let shape = rules.shape();
     let numbers = if shape.is_some() && shape == usual_boxes(order) { None } else { Some(rules.numbers()) };
     let position = item.position();
+    let restricted = |cell: usize| {
+        rules.marks.iter().find_map(|mark| match mark {
+            Mark::Clue(kind, cells, numbers) if **kind == CANDIDATES && cells[..] == [Cell::new(cell)] => {
+                Some(numbers.clone())
+            }
+            _ => None,
+        })
+    };
     let cell = |cell: usize| {
         let mut object = Map::new();
+        let given = restricted(cell);
+        if let Some(given) = given.clone() {
+            object.insert("givenPencilMarks".to_owned(), given.into());
+        }
         if let Some(symbol) = position[cell] {
             object.insert("value".to_owned(), symbol.value().into());
             if item.puzzle[cell].is_some() {
                 object.insert("given".to_owned(), true.into());
             }
-        } else if let Some(all) = &item.candidates {
+        } else if let Some(all) = item.candidates.as_ref().filter(|_| given.is_none()) {
             let marks: Vec<u32> = all[cell].iter().map(|symbol: &Symbol| symbol.value()).collect();
             object.insert("centerPencilMarks".to_owned(), marks.into());
         }

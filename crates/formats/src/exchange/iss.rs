@@ -4,6 +4,7 @@
 
 use itertools::Itertools;
 
+use super::automata::{self, Stated};
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::lz::percent_decoded;
@@ -11,13 +12,39 @@ use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::{Item, rules_of};
 use gerechte_core::Board;
-use gerechte_core::game::{ARROW, Base, Form, MARKS, Mark, MarkKind, NEGATIVES, moves};
+use gerechte_core::game::{ARROW, Base, CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH, moves};
 use gerechte_encodings::{Cell, Symbol};
 
 /// The program's own limit.
 pub(super) const LARGEST: usize = 16;
 
+/// Whether a line has a character for each cell of a board of order 9 and each symbol: the symbol, or none where it is no candidate.
+pub(super) fn is_candidates(line: &str) -> bool {
+    let is_in_place = |(at, byte): (usize, u8)| matches!(byte, b'.' | b'0') || usize::from(byte - b'0') == at % 9 + 1;
+    line.len() == 729
+        && line.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit())
+        && line.bytes().enumerate().all(is_in_place)
+}
+
+/// The candidates of the cells of a line, which are demanded.
+fn read_candidates(line: &str) -> Found {
+    let mut rules = Rules::usual(9).unwrap_or_default();
+    let mut values = vec![0; 81];
+    for (cell, symbols) in line.as_bytes().chunks(9).enumerate() {
+        let held = symbols.iter().map(|&byte| u32::from(byte.saturating_sub(b'0'))).filter(|&value| value > 0);
+        match held.collect::<Vec<_>>() {
+            held if held.len() == 1 => values[cell] = held[0],
+            held if held.len() == 9 => {}
+            held => rules.marks.push(Mark::Clue(&CANDIDATES, vec![Cell::new(cell)], held)),
+        }
+    }
+    Found::new(Says::Rules(rules), values)
+}
+
 pub(super) fn read(text: &str) -> Result<Found, Fault> {
+    if is_candidates(text.trim_end()) {
+        return Ok(read_candidates(text.trim_end()));
+    }
     let query = query(text);
     let (written, start) = query.unwrap_or((text.trim_end(), 1));
     let decoded = match query {
@@ -104,7 +131,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         return Err(wrong("arguments, and takes none", &arguments.join("~")));
     }
     match name {
-        "" => add_clues(values, order, column, arguments)?,
+        "" => add_clues(rules, values, column, arguments)?,
         "Shape" | "NoBoxes" => {}
         "Jigsaw" => {
             let layout = arguments.last().copied().unwrap_or_default();
@@ -137,6 +164,10 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         }
         "AllDifferent" => rules.houses.push(cells_of(arguments)?),
         other => {
+            if let Some(clues) = clues(order, name, arguments) {
+                rules.marks.extend(clues.map_err(|found| wrong("no such clue", found))?);
+                return Ok(());
+            }
             if let Some(negative) = NEGATIVES.iter().find(|negative| negative.iss == other) {
                 rules.negatives.push(negative);
                 return Ok(());
@@ -148,6 +179,14 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                     return Err(wrong("not enough cells or too many", &arguments.join("~")));
                 }
                 rules.marks.extend(marks);
+                return Ok(());
+            }
+            if let Some(stated) = automata::stated(other, arguments, order, &|name| cell(order, name)) {
+                let Stated { words, houses, relations } =
+                    stated.map_err(|reason| Fault::column(column, format!("{part} has {}", shortened(&reason))))?;
+                rules.words.extend(words);
+                rules.houses.extend(houses);
+                rules.relations.extend(relations);
                 return Ok(());
             }
             let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(other)));
@@ -181,11 +220,52 @@ fn kind_of<'a, 'b>(name: &str, arguments: &'a [&'b str]) -> Option<(&'static Mar
         MARKS.into_iter().flat_map(|kind| kind.iss.iter().map(move |names| (kind, names.split('~').collect_vec())));
     let found = all.filter(|(_, words)| {
         let numbers = &words[1..];
-        words[0] == name && arguments.len() >= numbers.len() && arguments[..numbers.len()] == *numbers
+        // Another number than those of the kinds is another kind.
+        let is_plain = !arguments.first().is_some_and(|first| first.parse::<u32>().is_ok());
+        words[0] == name
+            && arguments.len() >= numbers.len()
+            && arguments[..numbers.len()] == *numbers
+            && (is_plain || !numbers.is_empty())
     });
     // With a number the kind of that number is meant.
     let (kind, words) = found.max_by_key(|(_, words)| words.len())?;
     Some((kind, &arguments[words.len() - 1..]))
+}
+
+/// The clues of a constraint: `Skyscraper~R1~4~2`, a row or a column with the numbers at its beginning and at its end, `Sandwich~12~R1`, or
+/// `Quad~R1C1~3~4`. Returns `None`
+/// if the constraint is none of these, and the argument that is not understood.
+fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<Vec<Mark>, &'a str>> {
+    let is_clue = |kind: &&&MarkKind| matches!(kind.form, Form::Clue { .. }) && kind.iss == [name];
+    let kind: &'static MarkKind = MARKS.iter().find(is_clue).copied()?;
+    let board = Board::square(order);
+    let turned: Vec<&str> = arguments.iter().rev().copied().collect();
+    let arguments = if *kind == SANDWICH { &turned } else { arguments };
+    let [at, numbers @ ..] = arguments else { return Some(Err("")) };
+    if let Form::Clue { place: Place::Corner, .. } = kind.form {
+        let corner = cell(order, at).map(|cell| format!("r{}c{}", cell / order + 1, cell % order + 1));
+        let Some(cells) = corner.and_then(|corner| kind.cells_at(&board, &corner)) else { return Some(Err(at)) };
+        let values = numbers.iter().map(|&number| number.parse().map_err(|_| number)).collect::<Result<Vec<u32>, _>>();
+        return Some(values.map(|values| vec![Mark::Clue(kind, cells, values.into_iter().sorted().collect())]));
+    }
+    let line = at
+        .strip_prefix(['R', 'r'])
+        .map(|row| (true, row))
+        .or(at.strip_prefix(['C', 'c']).map(|column| (false, column)));
+    let number = line.and_then(|(is_row, line)| {
+        let [c] = line.chars().collect::<Vec<_>>()[..] else { return None };
+        Some((is_row, c.to_digit(36).filter(|number| (1..=order as u32).contains(number))?))
+    });
+    let Some((is_row, line)) = number.filter(|_| numbers.len() <= 2) else { return Some(Err(at)) };
+    let place = |end: usize| if is_row { format!("r{line}c{end}") } else { format!("r{end}c{line}") };
+    let clue = |(&number, end): (&&'a str, usize)| -> Option<Result<Mark, &'a str>> {
+        if number.is_empty() {
+            return None;
+        }
+        let cells = kind.cells_at(&board, &place(end));
+        Some(number.parse().ok().zip(cells).map(|(number, cells)| Mark::Clue(kind, cells, vec![number])).ok_or(number))
+    };
+    Some(numbers.iter().zip([0, order + 1]).filter_map(clue).collect())
 }
 
 /// The marks of a kind on cells in the order in which they are drawn: dots between any two of them that are neighbours. Returns none if these are
@@ -194,7 +274,7 @@ fn drawn(kind: &'static MarkKind, cells: Vec<Cell>, order: usize) -> Vec<Mark> {
     match (kind.form, &cells[..]) {
         (Form::Line { .. }, _) => vec![Mark::Line(kind, cells)],
         (Form::Arrow, [circle, shaft @ ..]) => vec![Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() }],
-        (Form::Arrow, []) => Vec::new(),
+        (Form::Arrow, []) | (Form::Clue { .. }, _) => Vec::new(),
         (Form::Dot { usual }, _) => {
             let sides = moves::sides(&Board::square(order)).into_iter().map(|pair| pair.map(Cell::new));
             let within = sides.filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
@@ -220,8 +300,9 @@ fn rule(name: &str, arguments: &[&str]) -> Result<Option<Named>, String> {
     }
 }
 
-/// Takes clues, `R1C1_5`.
-fn add_clues(values: &mut [u32], order: usize, column: usize, arguments: &[&str]) -> Result<(), Fault> {
+/// Takes clues, `R1C1_5`, and the candidates of a cell, `R1C1_1_5`.
+fn add_clues(rules: &mut Rules, values: &mut [u32], column: usize, arguments: &[&str]) -> Result<(), Fault> {
+    let order = rules.order;
     let wrong = |what: &str, found: &str| Fault::column(column, format!("a clue has {what}, `{}`", shortened(found)));
     for argument in arguments.iter().filter(|argument| !argument.is_empty()) {
         let mut parts = argument.split('_');
@@ -234,9 +315,9 @@ fn add_clues(values: &mut [u32], order: usize, column: usize, arguments: &[&str]
                 }
                 values[at] = *value;
             }
-            Some([_, _, ..]) => {
-                let reason = format!("games here cannot say `{}`, several values of a cell", shortened(argument));
-                return Err(Fault::column(column, reason));
+            Some(several @ [_, _, ..]) if several.iter().all(|value| (1..=order as u32).contains(value)) => {
+                let values = several.iter().copied().sorted().dedup().collect();
+                rules.marks.push(Mark::Clue(&CANDIDATES, vec![Cell::new(at)], values));
             }
             _ => return Err(wrong("no value", argument)),
         }
@@ -322,6 +403,42 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         add([vec!["AllDifferent".to_owned()], named(house)].concat());
     }
     for mark in &rules.marks {
+        if let Mark::Clue(kind, cells, numbers) = mark {
+            if let Form::Clue { place: Place::Cell, words, .. } = kind.form {
+                let diagram = words.diagram(1, order, numbers).map_err(|error| error.to_string())?;
+                let values = diagram.layers()[0][0].iter().map(|step| step.symbol.value().to_string());
+                let candidates = [name(order, cells[0].index())].into_iter().chain(values).join("_");
+                add(vec![String::new(), candidates]);
+                continue;
+            }
+            let numbers = numbers.iter().map(u32::to_string);
+            let constraint = kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
+            let at = kind.place_of(&Board::square(order), cells);
+            let at = at.ok_or_else(|| format!("a {} of other cells than a row or a column", kind.name))?;
+            let Some((row, column)) =
+                at[1..].split_once('c').and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)))
+            else {
+                continue;
+            };
+            let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('?');
+            // Numbers at the end of a line are after those at its beginning.
+            let (line, is_end) = match (row, column) {
+                _ if matches!(kind.form, Form::Clue { place: Place::Corner, .. }) => {
+                    (name(order, cells[0].index()), false)
+                }
+                (0, column) => (format!("C{}", digit(column)), false),
+                (row, 0) => (format!("R{}", digit(row)), false),
+                (row, column) if row > order => (format!("C{}", digit(column)), true),
+                (row, _) => (format!("R{}", digit(row)), true),
+            };
+            if *kind == &SANDWICH {
+                add([(*constraint).to_owned()].into_iter().chain(numbers).chain([line]).collect());
+                continue;
+            }
+            let before = is_end.then(String::new);
+            add([(*constraint).to_owned(), line].into_iter().chain(before).chain(numbers).collect());
+            continue;
+        }
         let kind = match (mark.kind(), mark) {
             (Some(kind), Mark::Dot(_, _, relation)) if kind.relation(None) == Some(*relation) => kind,
             (_, Mark::Dot(_, _, relation)) => return Err(format!("dots of {relation}")),

@@ -8,7 +8,7 @@ use super::named::Named;
 use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
 use gerechte_core::palette::{boxes, jigsaw};
 use gerechte_core::{Board, Game};
-use gerechte_encodings::{Cell, Constraint, Problem, Relation};
+use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation};
 
 /// A square board with rows and columns as houses, and the constraints beyond them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,10 @@ pub(super) struct Rules {
     pub(super) negatives: Vec<&'static Negative>,
     /// The marks, ascending.
     pub(super) marks: Vec<Mark>,
-    /// The number of relations and equations that have no name and are not drawn.
+    /// Words of lines, and relations, that another program states and that are not drawn.
+    pub(super) words: Vec<(Vec<usize>, Diagram)>,
+    pub(super) relations: Vec<(Cell, Cell, Relation)>,
+    /// The number of relations, equations and words of a game that have no name and are not drawn.
     pub(super) others: usize,
 }
 
@@ -275,6 +278,8 @@ impl Rules {
             && self.houses.is_empty()
             && self.cages.is_empty()
             && self.marks.is_empty()
+            && self.words.is_empty()
+            && self.relations.is_empty()
             && self.negatives.is_empty()
         {
             return Ok(game);
@@ -304,6 +309,13 @@ impl Rules {
                 problem.all_different(cells.iter().copied()).map_err(wrong)?;
             }
             problem.sum(cells.iter().copied(), *total).map_err(wrong)?;
+        }
+        for (cells, words) in &self.words {
+            let wrong = |error| format!("the line at {}: {error}", name(cells));
+            problem.regular(cells.iter().copied(), words.clone()).map_err(wrong)?;
+        }
+        for &(one, other, relation) in &self.relations {
+            problem.relate(one, other, relation).map_err(|error| error.to_string())?;
         }
         let board = Board::square(order);
         for (one, other, relation) in self.negatives.iter().flat_map(|negative| negative.related(&board, &self.marks)) {
@@ -351,9 +363,15 @@ pub(super) fn place(order: usize, cell: usize) -> String {
     format!("r{}c{}", cell / order.max(1) + 1, cell % order.max(1) + 1)
 }
 
-/// The number of symbols, the houses, the sums, the relations and the equations of a problem.
-type Statement =
-    (usize, BTreeSet<Vec<Cell>>, Vec<(Vec<Cell>, u32)>, BTreeSet<(Cell, Cell, Relation)>, BTreeSet<[Vec<Cell>; 2]>);
+/// The number of symbols, the houses, the sums, the relations, the equations and the words of lines of a problem.
+type Statement = (
+    usize,
+    BTreeSet<Vec<Cell>>,
+    Vec<(Vec<Cell>, u32)>,
+    BTreeSet<(Cell, Cell, Relation)>,
+    BTreeSet<[Vec<Cell>; 2]>,
+    BTreeSet<(Vec<Cell>, Diagram)>,
+);
 
 /// The content of a problem, independent of the order of its constraints.
 pub(super) fn statement(problem: &Problem) -> Statement {
@@ -370,8 +388,12 @@ pub(super) fn statement(problem: &Problem) -> Statement {
         Constraint::Equation { left, right } => Some([side(left), side(right)]),
         _ => None,
     });
+    let words = problem.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Regular { cells, words } => Some((cells.clone(), words.clone())),
+        _ => None,
+    });
     let houses = problem.houses().map(<[Cell]>::to_vec).collect();
-    (problem.symbols(), houses, sums.sorted().collect(), relations.collect(), equations.collect())
+    (problem.symbols(), houses, sums.sorted().collect(), relations.collect(), equations.collect(), words.collect())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use gerechte_core::Game;
 use gerechte_core::game::{Mark, PALINDROME, THERMOMETER};
-use gerechte_encodings::{Cell, Constraint, Relation};
+use gerechte_encodings::{Cell, Constraint, Relation, Transition};
 
 /// The game as the JSON of `gerechte/game/1`: its board, its houses and its cages.
 ///
@@ -26,6 +26,7 @@ pub fn stated(game: &Game) -> String {
     });
     let is_line = |cells: &[Cell]| has_lines && board.lines().contains(&numbers(cells));
     let (mut houses, mut cages, mut relations, mut arrows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut words, mut clues) = (Vec::new(), Vec::new());
     let drawn = game.drawn();
     for constraint in game.problem().constraints() {
         match constraint {
@@ -43,6 +44,12 @@ pub fn stated(game: &Game) -> String {
             Constraint::Equation { left, right } if !drawn.contains(constraint) => {
                 arrows.push(json!({"circle": numbers(right), "cells": numbers(left)}));
             }
+            Constraint::Regular { cells, words: diagram } if !drawn.contains(constraint) => {
+                let step = |step: &Transition| json!([step.symbol.value(), step.to]);
+                let state = |steps: &Vec<Transition>| steps.iter().map(step).collect::<Value>();
+                let layers = diagram.layers().iter().map(|states| states.iter().map(state).collect::<Value>());
+                words.push(json!({"cells": numbers(cells), "layers": layers.collect::<Value>()}));
+            }
             // A game has no clues.
             _ => {}
         }
@@ -55,6 +62,9 @@ pub fn stated(game: &Game) -> String {
             }
             Mark::Line(kind, cells) => {
                 lines.entry("drawn").or_default().push(json!({"kind": kind.name, "cells": numbers(cells)}));
+            }
+            Mark::Clue(kind, cells, of) => {
+                clues.push(json!({"kind": kind.name, "cells": numbers(cells), "numbers": of}));
             }
             Mark::Arrow { circle, shaft } => {
                 arrows.push(json!({"circle": numbers(circle), "cells": numbers(shaft)}));
@@ -74,7 +84,7 @@ pub fn stated(game: &Game) -> String {
         "schema": "gerechte/game/1", "rows": board.rows(), "columns": board.columns(), "symbols": game.order(),
         "lines": has_lines, "houses": houses, "cages": cages,
     });
-    let parts = [("arrows", arrows), ("dots", dots), ("relations", relations)];
+    let parts = [("arrows", arrows), ("clues", clues), ("dots", dots), ("relations", relations), ("words", words)];
     for (name, list) in lines.into_iter().chain(parts).filter(|(_, list)| !list.is_empty()) {
         object[name] = list.into();
     }

@@ -22,7 +22,9 @@ pub(super) fn is_part(line: &str) -> bool {
     // A line may be broken anywhere, but a row or a puzzle of another format is not a part.
     let is_more = || {
         let is_of_strings = |c: char| c.is_ascii_alphanumeric() || "~_.-".contains(c);
-        let is_row = line.len() > 3 && !line.contains(|c: char| c.is_ascii_alphabetic() || c == '~');
+        // Rather candidates of a cell than a row: `1_3_5`.
+        let is_of_cell = line.contains('_') && line.trim_matches('_').split('_').all(|word| word.len() == 1);
+        let is_row = line.len() > 3 && !is_of_cell && !line.contains(|c: char| c.is_ascii_alphabetic() || c == '~');
         let is_other = is_row || order_of(line).is_some_and(|order| order > 3) || address(line).is_some();
         !line.is_empty() && !is_other && line.chars().all(is_of_strings)
     };

@@ -78,7 +78,7 @@ impl<'a, M: Mask> Writer<'a, M> {
         }
         for constraint in problem.constraints() {
             let last = match constraint {
-                Constraint::Sum { cells, .. } => cells.iter().max(),
+                Constraint::Sum { cells, .. } | Constraint::Regular { cells, .. } => cells.iter().max(),
                 Constraint::Related(one, other, _) => Some(one.max(other)),
                 Constraint::Equation { left, right } => left.iter().chain(right).max(),
                 _ => None,
@@ -128,6 +128,7 @@ impl<'a, M: Mask> Writer<'a, M> {
             Constraint::Sum { cells, total: sum } => total(cells) == *sum,
             Constraint::Related(one, other, relation) => relation.holds(at(one), at(other)),
             Constraint::Equation { left, right } => total(left) == total(right),
+            Constraint::Regular { cells, words } => words.allows(&cells.iter().map(at).collect::<Vec<_>>()),
             _ => true,
         };
         if !self.completed[cell].iter().all(holds) {

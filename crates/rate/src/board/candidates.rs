@@ -82,11 +82,12 @@ impl<'a, const W: usize> Candidates<'a, W> {
         state
     }
 
-    /// The same, with one solution assumed. Uniqueness techniques rely on that, and on symbols being interchangeable: they are not used beside sums and
-    /// relations.
+    /// The same, with one solution assumed. Uniqueness techniques rely on that, and on symbols being interchangeable: they are not used beside sums,
+    /// relations and words.
     #[must_use]
     pub fn assuming_unique(mut self) -> Self {
-        self.unique = self.layout.sums.is_empty() && self.layout.related.is_empty();
+        let layout = self.layout;
+        self.unique = layout.sums.is_empty() && layout.related.is_empty() && layout.lines.is_empty();
         self
     }
 
@@ -209,7 +210,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
     }
 
     /// Whether a cell has no candidate, a full house has no place for a symbol, two cells of a house have the same value, or what is placed
-    /// breaks a sum or a relation.
+    /// breaks a sum, a relation or a word.
     pub fn is_contradictory(&self) -> bool {
         self.unsolved.iter().any(|cell| self.of_cell[cell] == 0)
             || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
@@ -219,6 +220,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
             })
             || self.layout.sums.iter().any(|sum| self.breaks(sum))
             || self.layout.related.iter().any(|related| related.is_broken(|cell| self.value(cell)))
+            || self.layout.lines.iter().any(|line| line.is_broken(|cell| self.value(cell)))
     }
 
     /// Whether all cells of the sum are placed, and the total is another.

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use thiserror::Error;
 
-use super::{Cells, House, Kind, Related, Sum, rules};
+use super::{Cells, House, Kind, Line, Related, Sum, rules};
 use gerechte_core::Game;
 use gerechte_encodings::Cell;
 
@@ -38,6 +38,8 @@ pub struct Layout<const W: usize> {
     pub sums: Vec<Sum>,
     /// The relations between two cells, as the game states them.
     pub related: Vec<Related>,
+    /// The words on lines, as the game states them.
+    pub lines: Vec<Line>,
     homes: Vec<Vec<Home>>,
     peers: Vec<Cells<W>>,
     names: Vec<String>,
@@ -103,8 +105,9 @@ impl<const W: usize> Layout<W> {
         let names = (0..cells).map(|cell| board.name(Cell::new(cell))).collect();
         let mut sums = rules::stated(problem);
         sums.extend(rules::derived(&sums, &houses, order));
-        let related = rules::related(problem);
-        let mut layout = Self { order, cells, houses, sums, related, homes, peers, names, rectangles: Vec::new() };
+        let (related, lines) = (rules::related(problem), rules::lines(game));
+        let mut layout =
+            Self { order, cells, houses, sums, related, lines, homes, peers, names, rectangles: Vec::new() };
         layout.rectangles = layout.find_rectangles();
         Ok(layout)
     }

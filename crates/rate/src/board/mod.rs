@@ -11,4 +11,4 @@ pub use candidates::{Candidate, Candidates, Mask, bits};
 pub use cells::Cells;
 pub use house::{House, Kind};
 pub use layout::{Home, LARGE, Layout, LayoutError, MAX_ORDER, MEDIUM, SMALL};
-pub use rules::{Part, Related, Sum, follows, value};
+pub use rules::{Line, Part, Related, Sum, follows, value};

@@ -1,11 +1,13 @@
-//! The constraints of a game other than houses: sums of cells, and relations between two cells.
+//! The constraints of a game other than houses: sums of cells, relations between two cells, and words on lines of cells.
 
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
 use super::house::House;
-use gerechte_encodings::{Cell, Constraint, Problem, Relation, Symbol};
+use gerechte_core::Game;
+use gerechte_core::game::Mark;
+use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation, Symbol, Transition};
 
 /// The most cells of a sum that follows from houses: people look at no more.
 const MOST_CELLS: usize = 6;
@@ -39,6 +41,35 @@ pub struct Related {
     pub cells: [usize; 2],
     /// The relation of the first to the second.
     pub relation: Relation,
+}
+
+/// Cells that hold a word, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// The words that they may hold.
+    pub words: Diagram,
+    /// The mark that demands it: `skyscraper 4`. Other words have no mark.
+    pub mark: Option<String>,
+}
+
+impl Line {
+    /// For each cell, the symbols of the words whose symbols are all left. Returns `None` if there is no such word.
+    pub fn supported(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
+        let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
+        let words = self.words.within(|position, symbol| left[position] >> symbol.index() & 1 == 1);
+        let symbols = |states: &Vec<Vec<_>>| {
+            states.iter().flatten().fold(0, |set, step: &Transition| set | 1 << step.symbol.index())
+        };
+        (!words.is_empty()).then(|| words.layers().iter().map(symbols).collect())
+    }
+
+    /// Whether all cells have symbols, given by cell, and they are no word.
+    pub fn is_broken(&self, symbol: impl Fn(usize) -> Option<usize>) -> bool {
+        let word: Option<Vec<Symbol>> = self.cells.iter().map(|&cell| symbol(cell).map(Symbol::new)).collect();
+        word.is_some_and(|word| !self.words.allows(&word))
+    }
 }
 
 impl Sum {
@@ -90,6 +121,23 @@ pub(super) fn stated(problem: &Problem) -> Vec<Sum> {
         _ => None,
     };
     problem.constraints().iter().filter_map(sum).collect()
+}
+
+/// The lines that a game states.
+pub(super) fn lines(game: &Game) -> Vec<Line> {
+    let mark = |cells: &[Cell]| {
+        let found = game.marks().iter().find(|mark| mark.demands_words() && mark.cells() == cells)?;
+        let numbers = if let Mark::Clue(_, _, numbers) = found { numbers.as_slice() } else { &[] };
+        Some(std::iter::once(found.name().to_owned()).chain(numbers.iter().map(u32::to_string)).join(" "))
+    };
+    let line = |constraint: &Constraint| match constraint {
+        Constraint::Regular { cells, words } => {
+            let (words, mark) = (words.clone(), mark(cells));
+            Some(Line { cells: cells.iter().map(|cell| cell.index()).collect(), words, mark })
+        }
+        _ => None,
+    };
+    game.problem().constraints().iter().filter_map(line).collect()
 }
 
 /// The relations that a problem states.

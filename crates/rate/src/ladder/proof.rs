@@ -7,7 +7,7 @@
 use thiserror::Error;
 
 use super::{Premise, Step};
-use crate::board::{Candidate, Candidates, Cells, Related, Sum, bits, follows, value};
+use crate::board::{Candidate, Candidates, Cells, Line, Related, Sum, bits, follows, value};
 
 /// The reason why a step is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -29,7 +29,13 @@ const MOST_NODES: u32 = 1_000_000;
 
 /// Checks that every conclusion of the step follows from its premises. The candidates are those before the step.
 pub fn check<const W: usize>(state: &Candidates<'_, W>, step: &Step) -> Result<(), ProofError> {
-    let mut facts = Facts { state, sums: Vec::new(), related: Vec::new(), taken: vec![None; state.layout().cells] };
+    let mut facts = Facts {
+        state,
+        sums: Vec::new(),
+        related: Vec::new(),
+        lines: Vec::new(),
+        taken: vec![None; state.layout().cells],
+    };
     let mut clauses = Vec::new();
     for premise in &step.premises {
         if !facts.take(premise)? {
@@ -99,18 +105,19 @@ fn is_deadly<const W: usize>(state: &Candidates<'_, W>, pattern: &[Candidate]) -
         })
 }
 
-/// The further premises of a search for a counterexample: the sums and relations among the premises, and its assumptions.
+/// The further premises of a search for a counterexample: the sums, relations and words among the premises, and its assumptions.
 #[derive(Clone)]
 struct Facts<'s, 'a, const W: usize> {
     state: &'s Candidates<'a, W>,
     sums: Vec<&'a Sum>,
     related: Vec<&'a Related>,
+    lines: Vec<&'a Line>,
     /// By cell: the symbol that is assumed.
     taken: Vec<Option<usize>>,
 }
 
 impl<const W: usize> Facts<'_, '_, W> {
-    /// Takes a sum or a relation of the game, or a sum that is shown to follow from it. Returns false if the premise is another one.
+    /// Takes a sum, a relation or a word of the game, or a sum that is shown to follow from it. Returns false if the premise is another one.
     fn take(&mut self, premise: &Premise) -> Result<bool, ProofError> {
         let layout = self.state.layout();
         let unknown = || ProofError::Premise(premise.clone());
@@ -121,6 +128,7 @@ impl<const W: usize> Facts<'_, '_, W> {
                 self.sums.push(Some(sum).filter(|_| holds).ok_or_else(unknown)?);
             }
             Premise::Related(at) => self.related.push(layout.related.get(at).ok_or_else(unknown)?),
+            Premise::Word(at) => self.lines.push(layout.lines.get(at).ok_or_else(unknown)?),
             _ => return Ok(false),
         }
         Ok(true)
@@ -161,7 +169,8 @@ impl<const W: usize> Facts<'_, '_, W> {
         Some(false)
     }
 
-    /// The clauses without the candidates with which a total is out of reach. Returns `None` if a relation is broken, or a total out of reach anyhow.
+    /// The clauses without the candidates with which a total is out of reach. Returns `None` if a relation is broken, a total out of
+    /// reach anyhow, or no word left.
     fn within_reach(&self, clauses: &[Vec<Candidate>]) -> Option<Vec<Vec<Candidate>>> {
         if self.related.iter().any(|related| related.is_broken(|cell| self.symbol(cell))) {
             return None;
@@ -190,6 +199,14 @@ impl<const W: usize> Facts<'_, '_, W> {
                     gone.extend(clauses.iter().flatten().filter(is_out).copied());
                 }
             }
+            for line in &self.lines {
+                let supported = line.supported(|cell| self.symbols(cell, &clauses))?;
+                let is_unused = |at: &&Candidate| {
+                    let place = line.cells.iter().position(|&cell| cell == at.cell);
+                    place.is_some_and(|place| supported[place] >> at.symbol & 1 == 0)
+                };
+                gone.extend(clauses.iter().flatten().filter(is_unused).copied());
+            }
             if gone.is_empty() {
                 return Some(clauses);
             }
@@ -199,15 +216,19 @@ impl<const W: usize> Facts<'_, '_, W> {
         }
     }
 
-    /// The least and the greatest value of a cell: those of its symbol, of a clause that is about the cell alone, or of all symbols.
-    fn ends(&self, cell: usize, clauses: &[Vec<Candidate>]) -> (i64, i64) {
+    /// The symbols of a cell, as bits: its own, those of a clause that is about the cell alone, or all.
+    fn symbols(&self, cell: usize, clauses: &[Vec<Candidate>]) -> u32 {
+        if let Some(symbol) = self.symbol(cell) {
+            return 1 << symbol;
+        }
         let alone = |clause: &&Vec<Candidate>| !clause.is_empty() && clause.iter().all(|at| at.cell == cell);
-        let symbols = clauses.iter().find(alone).map(|clause| clause.iter().map(|at| at.symbol));
-        let ends = symbols.and_then(|symbols| Some((symbols.clone().min()?, symbols.max()?)));
-        let (least, most) = match self.symbol(cell) {
-            Some(symbol) => (symbol, symbol),
-            None => ends.unwrap_or((0, self.state.layout().order - 1)),
-        };
-        (value(least), value(most))
+        let symbols = clauses.iter().find(alone).map(|clause| clause.iter().fold(0, |set, at| set | 1 << at.symbol));
+        symbols.unwrap_or(u32::MAX >> (32 - self.state.layout().order))
+    }
+
+    /// The least and the greatest value of a cell, of these symbols.
+    fn ends(&self, cell: usize, clauses: &[Vec<Candidate>]) -> (i64, i64) {
+        let symbols = self.symbols(cell, clauses);
+        (value(symbols.trailing_zeros() as usize), value(31 - symbols.leading_zeros() as usize))
     }
 }

@@ -18,6 +18,8 @@ pub enum Premise {
     Sum(usize),
     /// The relation with this number holds.
     Related(usize),
+    /// The word with this number holds.
+    Word(usize),
     /// The solution is unique, so one of the guardians is true.
     ///
     /// The pattern is deadly: it has two candidates in each of its cells, of which none was given, and each symbol twice or not at all in
@@ -163,7 +165,7 @@ impl Step {
                     marks.extend(state.cells_in(house, symbol).iter().map(|cell| Candidate { cell, symbol }));
                 }
                 // The candidates of their cells are premises of their own.
-                Premise::Sum(_) | Premise::Related(_) => {}
+                Premise::Sum(_) | Premise::Related(_) | Premise::Word(_) => {}
                 Premise::Unique { ref pattern, ref guardians } => {
                     marks.extend(guardians);
                     marks.extend(pattern.iter().filter(|at| state.has(at.cell, at.symbol)));

@@ -41,6 +41,7 @@ impl Told {
         let sums = step.premises.iter().filter_map(|premise| match premise {
             &Premise::Sum(at) => Some(layout.sums[at].cells().map(|(cell, _)| cell).sorted().collect()),
             Premise::Related(at) => Some(layout.related[*at].cells.to_vec()),
+            Premise::Word(at) => Some(layout.lines[*at].cells.iter().copied().sorted().collect()),
             _ => None,
         });
         let sums: Vec<Vec<usize>> = sums.collect();
@@ -154,6 +155,11 @@ impl<const W: usize> Words<'_, '_, W> {
                     facts.push(format!("{} ({candidates})", self.layout.name(*cell)));
                 }
                 &Premise::Sum(at) => facts.push(self.sum(&self.layout.sums[at])),
+                &Premise::Word(at) => {
+                    let line = &self.layout.lines[at];
+                    let cells = line.cells.iter().map(|&cell| self.layout.name(cell));
+                    facts.push(format!("{} on {}", line.mark.as_deref().unwrap_or("words"), cells.format(" ")));
+                }
                 &Premise::Related(at) => {
                     let Related { cells, relation } = &self.layout.related[at];
                     let [first, second] = cells.map(|cell| self.layout.name(cell));

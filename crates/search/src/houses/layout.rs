@@ -7,6 +7,7 @@ use itertools::Itertools;
 
 use super::combinations::Combinations;
 use super::derived::derived;
+use super::line::Line;
 
 /// The position of a cell in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,10 @@ pub struct Layout {
     pub combinations: Option<Combinations>,
     /// Whether all that is stated can be told to a search that learns: sums only of cells with different symbols.
     pub is_learnable: bool,
+    /// The regular constraints.
+    pub lines: Vec<Line>,
+    /// By cell: the lines that it is on.
+    lines_of: Vec<Vec<u32>>,
     /// By cell: the cages that it is in.
     cages_of: Vec<Vec<u32>>,
     /// By cell: the cells that it stands in a relation to.
@@ -89,18 +94,17 @@ impl Layout {
         let houses: Vec<Vec<usize>> =
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
         let stated = stated(problem);
-        let is_learnable = stated.iter().all(|cage| is_distinct(&houses, cage));
+        let words = Line::all(problem);
+        // A line of one cell is used up before the search.
+        let is_learnable =
+            stated.iter().all(|cage| is_distinct(&houses, cage)) && words.iter().all(|line| line.cells.len() == 1);
         let (relations_of, beside) = relations(problem);
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
         let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
         let cages = cages(order, &houses, &full, stated);
-        let mut cages_of = vec![Vec::new(); cells];
-        for (number, cage) in cages.iter().enumerate() {
-            for &cell in &cage.cells {
-                cages_of[usize::from(cell)].push(number as u32);
-            }
-        }
+        let cages_of = by_cell(cells, cages.iter().map(|cage| &cage.cells[..]));
+        let lines_of = by_cell(cells, words.iter().map(|line| &line.cells[..]));
         let combinations = if cages.is_empty() { None } else { Combinations::new(order) };
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
@@ -123,6 +127,8 @@ impl Layout {
             is_learnable,
             cages,
             combinations,
+            lines: words,
+            lines_of,
             cages_of,
             relations_of,
             beside,
@@ -131,7 +137,7 @@ impl Layout {
 
     /// Whether there are more than houses, so that it pays to branch where contradictions were.
     pub const fn is_weighted(&self) -> bool {
-        !self.cages.is_empty() || self.has_relations()
+        !self.cages.is_empty() || self.has_relations() || !self.lines.is_empty()
     }
 
     /// Whether cells stand in relations.
@@ -162,6 +168,12 @@ impl Layout {
         })
     }
 
+    /// The lines of a cell.
+    #[inline]
+    pub fn lines_of(&self, cell: usize) -> &[u32] {
+        &self.lines_of[cell]
+    }
+
     /// The cages of a cell.
     #[inline]
     pub fn cages_of(&self, cell: usize) -> &[u32] {
@@ -185,6 +197,17 @@ impl Layout {
         let i = house * self.order + position;
         &self.links[self.link_ranges[i] as usize..self.link_ranges[i + 1] as usize]
     }
+}
+
+/// For each cell, the numbers of the sets that it is in.
+fn by_cell<'a>(cells: usize, sets: impl Iterator<Item = &'a [u16]>) -> Vec<Vec<u32>> {
+    let mut of = vec![Vec::new(); cells];
+    for (number, set) in (0..).zip(sets) {
+        for &cell in set {
+            of[usize::from(cell)].push(number);
+        }
+    }
+    of
 }
 
 /// The places of each cell in full houses, and where those of each cell begin.

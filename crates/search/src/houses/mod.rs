@@ -4,16 +4,18 @@
 //! candidate is excluded, all its views are updated. A view with one candidate left, or whose places all lie in a second house, excludes more (hidden singles,
 //! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds and,
 //! if the cells hold different symbols, by all sets of symbols. So does a cell whose symbols are incompatible with those of a cell to which it is
-//! related. Cages and full houses give further sums, of innies and outies. Excluded candidates are put on a trail, so that memory does not grow with the
+//! related. So does a line on which a symbol is in none of its words. Cages and full houses give further sums, of innies and outies. Excluded candidates are put on a trail, so that memory does not grow with the
 //! depth.
 
 mod choose;
 mod combinations;
 mod derived;
 mod layout;
+mod line;
 mod linear;
 mod probe;
 mod random;
+mod regular;
 mod repair;
 mod state;
 mod sums;
@@ -88,8 +90,7 @@ impl HouseSolver {
 
     /// Whether solutions are sought by learning from the start: on small boards with sums or relations a short walk comes first.
     const fn learns(&self) -> bool {
-        let is_of_houses = self.layout.cages.is_empty() && !self.layout.has_relations();
-        is_of_houses || self.layout.is_learnable && self.layout.order > MAX_ORDER
+        !self.layout.is_weighted() || self.layout.is_learnable && self.layout.order > MAX_ORDER
     }
 
     /// A search that learns from the state: of relations it is told what cannot be together.

@@ -67,7 +67,7 @@ impl HouseSolver {
             let is_loose = learner.groups().open() > self.layout.cells * self.layout.order / 2;
             // The repair makes random grids of boards with few clues; puzzles are rather for learning.
             for is_repaired in [is_loose, !is_loose] {
-                if is_repaired && (!self.layout.cages.is_empty() || self.layout.has_relations()) {
+                if is_repaired && self.layout.is_weighted() {
                     // The repair knows nothing but houses.
                 } else if is_repaired {
                     // A failure costs more in a larger grid, a step hardly.

@@ -1,6 +1,7 @@
 //! The state of a search: the remaining candidates, in all views, and the trail.
 
 use super::layout::Layout;
+use super::line::Scratch;
 use crate::learn::{Groups, Sum};
 use gerechte_encodings::Symbol;
 
@@ -24,6 +25,10 @@ pub struct State {
     /// Cages with a cell that has changed, and whether each is listed.
     changed_cages: Vec<u32>,
     listed_cages: Vec<bool>,
+    /// Lines with a cell that has changed, and whether each is listed.
+    changed_lines: Vec<u32>,
+    listed_lines: Vec<bool>,
+    scratch: Scratch,
     /// Cells with relations that have changed, and whether each is listed.
     changed_cells: Vec<u16>,
     listed_cells: Vec<bool>,
@@ -48,6 +53,9 @@ impl State {
             listed: vec![false; views],
             changed_cages: Vec::with_capacity(layout.cages.len()),
             listed_cages: vec![false; layout.cages.len()],
+            changed_lines: Vec::with_capacity(layout.lines.len()),
+            listed_lines: vec![false; layout.lines.len()],
+            scratch: Scratch::of(&layout.lines),
             changed_cells: Vec::with_capacity(layout.cells),
             listed_cells: vec![false; layout.cells],
             weights: vec![1; layout.cells],
@@ -66,13 +74,15 @@ impl State {
         self.open = layout.cells;
         self.trail.clear();
         for (cell, weight) in self.weights.iter_mut().enumerate() {
-            *weight = 1 + layout.cages_of(cell).len() as u32;
+            *weight = 1 + (layout.cages_of(cell).len() + layout.lines_of(cell).len()) as u32;
         }
         if layout.order == 1 {
             self.open = 0;
         }
         self.changed_cages.extend(0..layout.cages.len() as u32);
         self.listed_cages.fill(true);
+        self.changed_lines.extend(0..layout.lines.len() as u32);
+        self.listed_lines.fill(true);
         for cell in (0..layout.cells).filter(|&cell| !layout.relations_of(cell).is_empty()) {
             self.changed_cells.push(cell as u16);
             self.listed_cells[cell] = true;
@@ -165,6 +175,12 @@ impl State {
                 self.changed_cages.push(cage);
             }
         }
+        for &line in layout.lines_of(cell) {
+            if !self.listed_lines[line as usize] {
+                self.listed_lines[line as usize] = true;
+                self.changed_lines.push(line);
+            }
+        }
         if !layout.relations_of(cell).is_empty() && !std::mem::replace(&mut self.listed_cells[cell], true) {
             self.changed_cells.push(cell as u16);
         }
@@ -223,6 +239,15 @@ impl State {
                 if !ok {
                     self.blame(&layout.cages[cage as usize].cells);
                 }
+            } else if let Some(number) = self.changed_lines.pop() {
+                self.listed_lines[number as usize] = false;
+                let line = &layout.lines[number as usize];
+                let mut scratch = std::mem::take(&mut self.scratch);
+                ok = self.look_at_line(layout, line, &mut scratch);
+                self.scratch = scratch;
+                if !ok {
+                    self.blame(&line.cells);
+                }
             } else {
                 return true;
             }
@@ -239,6 +264,9 @@ impl State {
         }
         for cage in self.changed_cages.drain(..) {
             self.listed_cages[cage as usize] = false;
+        }
+        for line in self.changed_lines.drain(..) {
+            self.listed_lines[line as usize] = false;
         }
         false
     }

@@ -86,7 +86,9 @@ export class BoardView {
     if (!isSame) this.select([0]);
     const hasRing = this.hasRing && this.#isTinted;
     const seen = this.use.ring ?? RING;
-    const edge = hasRing ? seen : 2;
+    // Numbers stand outside the board.
+    const isNumbered = puzzle.drawn.marks.some((mark) => mark.place === "edge");
+    const edge = hasRing ? seen : isNumbered ? 60 : 2;
     const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
     const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
     ground.append(...new Ground(puzzle, hasRing ? Math.ceil(seen / UNIT) : 0).draw());

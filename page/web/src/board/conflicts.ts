@@ -29,6 +29,24 @@ export function conflicts(puzzle: Puzzle): Set<number> {
         add([...circle, ...mark.cells]);
       continue;
     }
+    if (mark.kind === "clue" || WORDS[mark.of ?? ""]) {
+      // Judged once all its cells are full.
+      const word = mark.cells.map((cell) => values[cell] ?? 0);
+      const isWord = WORDS[mark.of ?? ""];
+      if (!word.includes(0) && isWord && !isWord(word, mark.numbers ?? [], puzzle.board.order)) add(mark.cells);
+      continue;
+    }
+    if (mark.of === "region-sum") {
+      const parts: number[][] = [];
+      mark.cells.forEach((cell, at) => {
+        const before = mark.cells[at - 1];
+        if (before !== undefined && puzzle.regionOf[before] === puzzle.regionOf[cell]) parts.at(-1)?.push(cell);
+        else parts.push([cell]);
+      });
+      const full = parts.filter(isFull);
+      if (full.some((part) => sum(part) !== sum(full[0] ?? []))) add(full.flat());
+      continue;
+    }
     if (mark.kind === "line") {
       for (const cells of against(mark, values, puzzle.board.order)) add(cells);
       continue;
@@ -58,6 +76,33 @@ const LINES: Record<string, (one: number, other: number, steps: number, length: 
   parity: (one, other, steps) => steps > 1 || (one - other) % 2 !== 0,
   modular: (one, other, steps) => steps > 2 || (one - other) % 3 !== 0,
   entropic: (one, other, steps, _, third) => steps > 2 || Math.ceil(one / third) !== Math.ceil(other / third),
+};
+
+/** What the values of all cells of a clue or a line must be, with the numbers of the clue and the number of symbols. */
+const WORDS: Record<string, (word: number[], numbers: number[], order: number) => boolean> = {
+  sandwich: (word, [total], order) => {
+    const ends = [word.indexOf(1), word.indexOf(order)].sort((one, other) => one - other);
+    return word.slice(ends[0]! + 1, ends[1]).reduce((sum, value) => sum + value, 0) === total;
+  },
+  skyscraper: (word, [seen]) =>
+    word.filter((value, at) => word.slice(0, at).every((other) => other < value)).length === seen,
+  "x-sum": (word, [total]) => word.slice(0, word[0]).reduce((sum, value) => sum + value, 0) === total,
+  "numbered-room": (word, [value]) => word[word[0]! - 1] === value,
+  quadruple: (word, numbers) =>
+    numbers.every(
+      (value) => word.filter((one) => one === value).length >= numbers.filter((one) => one === value).length,
+    ),
+  odd: ([value = 0]) => value % 2 === 1,
+  even: ([value = 0]) => value % 2 === 0,
+  candidates: ([value = 0], numbers) => numbers.includes(value),
+  between: (word) => {
+    const [least, most] = [Math.min(word[0]!, word.at(-1)!), Math.max(word[0]!, word.at(-1)!)];
+    return word.slice(1, -1).every((value) => least < value && value < most);
+  },
+  lockout: (word, _, order) => {
+    const [least, most] = [Math.min(word[0]!, word.at(-1)!), Math.max(word[0]!, word.at(-1)!)];
+    return most - least >= Math.floor(order / 2) && word.slice(1, -1).every((value) => value < least || value > most);
+  },
 };
 
 /** The cells of a line whose symbols cannot stand together: pairs, or cells with different sums that are full. */

@@ -73,12 +73,16 @@ export class Ground {
     const isTorus = isTinted(this.puzzle);
     const parts = [
       this.#cells(isTorus),
-      ...this.puzzle.drawn.marks.filter((mark) => mark.kind !== "dot").flatMap((mark) => this.#mark(mark)),
+      ...this.puzzle.drawn.marks.flatMap((mark) => this.#plate(mark)),
+      ...this.puzzle.drawn.marks
+        .filter(({ kind }) => kind !== "dot" && kind !== "clue")
+        .flatMap((mark) => this.#mark(mark)),
     ];
     parts.push(...this.#houses(), ...this.#lines(isTorus), ...this.#cages());
     return [
       ...parts,
       ...this.puzzle.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark)),
+      ...this.#clues(),
     ];
   }
 
@@ -208,6 +212,37 @@ export class Ground {
       svg("path", { d: this.#path(circle), class: "pill" }),
       svg("path", { d: this.#path(circle), class: "pill-inside" }),
     ];
+  }
+
+  /** The grey disc of an odd cell, or the square of an even one. */
+  #plate({ kind, of, cells }: Mark): SVGElement[] {
+    const [x, y] = this.#middle(cells[0] ?? 0);
+    if (kind === "clue" && of === "odd") return [svg("circle", { cx: x, cy: y, r: 36, class: "plate" })];
+    if (kind === "clue" && of === "even")
+      return [svg("rect", { x: x - 36, y: y - 36, width: 72, height: 72, class: "plate" })];
+    return [];
+  }
+
+  /** The texts of clues: outside the board, one above the other in one place, in discs at corners, and small in cells. */
+  #clues(): SVGElement[] {
+    const taken = new Map<string, number>();
+    return this.puzzle.drawn.marks.flatMap(({ kind, of, place, cells, text = "" }) => {
+      if (kind !== "clue" || of === "odd" || of === "even") return [];
+      const [x, y] = this.#middle(cells[0] ?? 0);
+      if (place === "cell") return [svg("text", { x, y: y - 32, class: "clue small" }, text)];
+      if (place === "corner") {
+        const [cx, cy] = [x + 50, y + 50];
+        return [
+          svg("circle", { cx, cy, r: 22, class: "dot" }),
+          svg("text", { x: cx, y: cy + 6, class: "dot-number" }, text),
+        ];
+      }
+      const [nextX, nextY] = this.#middle(cells[1] ?? cells[0] ?? 0);
+      const at: Point = [x - 0.78 * (nextX - x), y - 0.78 * (nextY - y)];
+      const above = taken.get(at.join()) ?? 0;
+      taken.set(at.join(), above + 1);
+      return [svg("text", { x: at[0], y: at[1] + 8 + 24 * above, class: "clue" }, text)];
+    });
   }
 
   #dot({ cells, difference, ratio, sum }: Mark): SVGElement[] {

@@ -30,7 +30,7 @@ export function marksAt(puzzle: Puzzle, cell: number): string[] {
   const found = cages
     .filter(({ cells }) => cells.includes(cell))
     .map(({ cells, sum }) => `cage of ${sum}: ${contents(puzzle, cells)}`);
-  for (const { kind, cells, circle = [], difference, ratio } of marks) {
+  for (const { kind, of, cells, circle = [], difference, ratio, numbers = [] } of marks) {
     if (![...cells, ...circle].includes(cell)) continue;
     if (kind === "arrow")
       found.push(`arrow from a circle with ${contents(puzzle, circle)}: ${contents(puzzle, cells)}`);
@@ -38,7 +38,7 @@ export function marksAt(puzzle: Puzzle, cell: number): string[] {
       found.push(
         `${ratio ? `black dot, ratio ${ratio}` : `white dot, difference ${difference}`}, at ${cells.map((at) => puzzle.place(at)).join(" and ")}: ${contents(puzzle, cells)}`,
       );
-    else found.push(`${kind}: ${contents(puzzle, cells)}`);
+    else found.push(`${[of ?? kind, ...numbers].join(" ")}: ${contents(puzzle, cells)}`);
   }
   const isCage = (cells: number[]) => cages.some((cage) => cage.cells.join() === cells.join());
   for (const { name, cells } of puzzle.board.houses)

@@ -15,11 +15,15 @@ export interface Drawn {
 }
 
 export interface Mark {
-  kind: "thermometer" | "palindrome" | "line" | "arrow" | "dot";
-  /** The kind of a line, and its colour. */
+  kind: "thermometer" | "palindrome" | "line" | "arrow" | "dot" | "clue";
+  /** The kind of a line or a clue, and the colour of a line. */
   of?: string;
   colour?: string;
   cells: number[];
+  /** Of a clue: its place, its numbers, and its text. */
+  place?: "edge" | "corner" | "cell";
+  numbers?: number[];
+  text?: string;
   circle?: number[];
   difference?: number | null;
   ratio?: number | null;

@@ -137,7 +137,7 @@ impl<const W: usize> Net<'_, '_, W> {
             }
         }
         // A contradiction by sums may follow from any of them.
-        if !needed.contains(&true) || matches!(broken, Premise::Sum(_) | Premise::Related(_)) {
+        if !needed.contains(&true) || matches!(broken, Premise::Sum(_) | Premise::Related(_) | Premise::Word(_)) {
             needed.fill(true);
         }
         needed[0] = true;

@@ -1,11 +1,12 @@
-//! Sums and relations: candidates in none of the ways to reach a total, symbols in all of them, and candidates without a partner.
+//! Sums, relations and words: candidates in none of the ways to reach a total, symbols in all of them, candidates without a partner, and candidates in none
+//! of the words of a line.
 //!
 //! The sums are those that the game states, and those that follow from houses (the rule of 45 on 9×9): see [`Layout::sums`](crate::board::Layout).
 
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::board::{Candidates, Cells, Mask, Sum, bits, value};
+use crate::board::{Candidates, Cells, Line, Mask, Sum, bits, value};
 use crate::ladder::{Premise, Step};
 
 /// The most choices of a candidate for each cell that are tried one by one.
@@ -75,11 +76,10 @@ pub(super) fn locked<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
 
 /// The candidates of a cell that stands in a relation to another, which has no partner for them.
 pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
-    let options = |cell: usize| state.value(cell).map_or_else(|| state.candidates(cell), |value| 1 << value);
     for (at, related) in state.layout().related.iter().enumerate() {
         let [first, second] = related.cells;
         let without = |cell, other, holds: &dyn Fn(usize, usize) -> bool| {
-            let alone = |&symbol: &usize| !bits(options(other)).any(|partner| holds(symbol, partner));
+            let alone = |&symbol: &usize| !bits(options(state, other)).any(|partner| holds(symbol, partner));
             let mut step = Step::new(Technique::Relation).from([Premise::Related(at)]);
             if state.value(other).is_none() {
                 step = step.from([Premise::Cell(other)]);
@@ -97,7 +97,31 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
     ControlFlow::Continue(())
 }
 
-/// Takes candidates away that no way to reach a stated total uses, or that have no partner, and names the facts. Returns whether there were
+/// The candidates of the cells of a line that none of its words uses.
+pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+    for (at, line) in state.layout().lines.iter().enumerate() {
+        let Some(supported) = line.supported(|cell| options(state, cell)) else { continue };
+        let open = line.cells.iter().copied().filter(|&cell| state.value(cell).is_none()).map(Premise::Cell);
+        let mut step = Step::new(Technique::Line).from([Premise::Word(at)]).from(open);
+        for (&cell, used) in line.cells.iter().zip(supported) {
+            for symbol in bits(state.candidates(cell) & !used) {
+                step = step.eliminate([cell], symbol);
+            }
+        }
+        if step.concludes() {
+            step.eliminations.sort_unstable();
+            visit(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The symbol of a cell, or its candidates.
+fn options<const W: usize>(state: &Candidates<'_, W>, cell: usize) -> Mask {
+    state.value(cell).map_or_else(|| state.candidates(cell), |value| 1 << value)
+}
+
+/// Takes candidates away that no way to reach a stated total uses, that have no partner, or that no word uses, and names the facts. Returns whether there were
 /// any, and `None` if there is no way at all.
 pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &mut Vec<Premise>) -> Option<bool> {
     let layout = state.layout();
@@ -122,10 +146,12 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
         }
     }
     let mut steps = Vec::new();
-    let _ = relations(state, &mut |step| {
+    let mut collect = |step| {
         steps.push(step);
         ControlFlow::Continue(())
-    });
+    };
+    let _ = relations(state, &mut collect);
+    let _ = words(state, &mut collect);
     for step in steps {
         is_less = true;
         step.apply(state);
@@ -133,6 +159,13 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
     }
     if let Some(at) = layout.related.iter().position(|related| related.is_broken(|cell| state.value(cell))) {
         premises.push(Premise::Related(at));
+        return None;
+    }
+    let is_without_word = |line: &Line| line.supported(|cell| options(state, cell)).is_none();
+    if let Some(at) = layout.lines.iter().position(is_without_word) {
+        premises.push(Premise::Word(at));
+        let cells = layout.lines[at].cells.iter().copied();
+        premises.extend(cells.filter(|&cell| state.value(cell).is_none()).map(Premise::Cell));
         return None;
     }
     Some(is_less)

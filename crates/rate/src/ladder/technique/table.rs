@@ -87,6 +87,8 @@ techniques! {
         singles::hidden(state, visit);
     Relation "relation" "" "Relation" 30 Easy RUNG "the other of two related cells has no partner for the candidate" =>
         sums::relations(state, visit);
+    Line "line" "" "Line" 60 Easy RUNG "no way to fill the line, or to meet the clue, uses the candidate" =>
+        sums::words(state, visit);
     Combination "combination" "" "Combination" 40 Easy RUNG "no way to reach the total uses the candidate" =>
         sums::combinations(technique, 0, state, visit);
     LockedCombination "locked_combination" "" "Locked Combination" 50 Medium RUNG "every way to reach the total uses the symbol, so no cell does that sees all its places" =>

@@ -1,0 +1,229 @@
+//! Conditions on the symbols of cells in their order, as words of an automaton.
+
+use crate::game::GameError;
+use gerechte_encodings::{Diagram, Symbol};
+
+/// A condition on the symbols of cells in their order, with the numbers of a clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Words {
+    /// The values between the least and the greatest symbol add up to the number.
+    Sandwich,
+    /// This number of symbols are greater than all before them.
+    Skyscraper,
+    /// The first values, as many as the first of them says, add up to the number.
+    XSum,
+    /// The symbol whose place the first value says, counted from 1, has this value.
+    NumberedRoom,
+    /// The symbols include these values, each as often as it is listed.
+    Quadruple,
+    /// The value is odd.
+    Odd,
+    /// The value is even.
+    Even,
+    /// The value is one of the numbers.
+    OneOf,
+    /// All symbols but the first and the last are between these two.
+    Between,
+    /// The first and the last symbol differ by at least half the number of symbols, rounded down, and the others are less than both or greater than both.
+    Lockout,
+}
+
+impl Words {
+    /// The least and the greatest count of numbers of a clue.
+    const fn numbers(self) -> (usize, usize) {
+        match self {
+            Self::Sandwich | Self::Skyscraper | Self::XSum | Self::NumberedRoom => (1, 1),
+            Self::Quadruple => (1, 4),
+            Self::OneOf => (1, 64),
+            Self::Odd | Self::Even | Self::Between | Self::Lockout => (0, 0),
+        }
+    }
+
+    /// The words of this length that satisfy the condition. Returns an error if there are too many or too few numbers, or the automaton is too large.
+    ///
+    /// ```
+    /// use gerechte::{encodings::Symbol, game::Words};
+    /// let visible = Words::Skyscraper.diagram(4, 4, &[2])?;
+    /// assert!(visible.allows(&[2, 0, 3, 1].map(Symbol::new))); // 3142: 3 and 4 are seen
+    /// assert!(!visible.allows(&[0, 1, 2, 3].map(Symbol::new)));
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn diagram(self, length: usize, symbols: usize, numbers: &[u32]) -> Result<Diagram, GameError> {
+        let (least, most) = self.numbers();
+        if !(least..=most).contains(&numbers.len()) {
+            return Err(GameError::Numbers { found: numbers.len(), least, most });
+        }
+        let number = numbers.first().copied().unwrap_or(0);
+        let greatest = symbols as u32;
+        let one_of = |is_meant: &dyn Fn(u32) -> bool| {
+            Ok(Diagram::one_of(symbols, (0..symbols).map(Symbol::new).filter(|symbol| is_meant(symbol.value()))))
+        };
+        let diagram = match self {
+            Self::Odd => one_of(&|value| value % 2 == 1),
+            Self::Even => one_of(&|value| value % 2 == 0),
+            Self::OneOf => one_of(&|value| numbers.contains(&value)),
+            Self::Sandwich => {
+                // The end that was met, and what is left of the sum; after the second end, 0 and no sum.
+                let step = |&(end, left): &(u32, Option<u32>), _, symbol: Symbol| {
+                    let value = symbol.value();
+                    let is_end = value == 1 || value == greatest;
+                    match (end, left) {
+                        (0, Some(_)) if is_end => Some((value, left)),
+                        (0, _) if is_end => None,
+                        (0, _) => Some((end, left)),
+                        (_, Some(left)) if is_end => (value != end && left == 0).then_some((0, None)),
+                        _ => Some((end, Some(left?.checked_sub(value)?))),
+                    }
+                };
+                Diagram::of(length, symbols, (0, Some(number)), step, |state| *state == (0, None))
+            }
+            Self::Skyscraper => {
+                let step = |&(highest, seen): &(u32, u32), _, symbol: Symbol| {
+                    let value = symbol.value();
+                    let next = if value > highest { (value, seen + 1) } else { (highest, seen) };
+                    (next.1 <= number).then_some(next)
+                };
+                Diagram::of(length, symbols, (0, 0), step, |&(_, seen)| seen == number)
+            }
+            Self::XSum => {
+                // How many cells still count, and what is left of the sum.
+                let step = |&(cells, left): &(u32, u32), position: usize, symbol: Symbol| {
+                    let value = symbol.value();
+                    let cells = if position == 0 { value } else { cells };
+                    let after = if cells == 0 { (0, left) } else { (cells - 1, left.checked_sub(value)?) };
+                    (after.0 > 0 || after.1 == 0).then_some(after)
+                };
+                Diagram::of(length, symbols, (0, number), step, |state| *state == (0, 0))
+            }
+            Self::NumberedRoom => {
+                // How many cells it is to the one that is meant; none after it.
+                let step = |&cells: &Option<u32>, position: usize, symbol: Symbol| {
+                    let cells = if position == 0 { Some(symbol.index() as u32) } else { cells };
+                    match cells {
+                        Some(0) => (symbol.value() == number).then_some(None),
+                        cells => Some(cells.map(|cells| cells - 1)),
+                    }
+                };
+                Diagram::of(length, symbols, None, step, Option::is_none)
+            }
+            Self::Quadruple => {
+                let step = |missing: &Vec<u32>, _, symbol: Symbol| {
+                    let mut missing = missing.clone();
+                    if let Some(at) = missing.iter().position(|&value| value == symbol.value()) {
+                        missing.remove(at);
+                    }
+                    Some(missing)
+                };
+                Diagram::of(length, symbols, numbers.to_vec(), step, Vec::is_empty)
+            }
+            Self::Between | Self::Lockout => {
+                let is_between = self == Self::Between;
+                // The first value, the greatest less than it, and the least greater than it.
+                let step = |&(first, below, above): &(u32, u32, u32), position: usize, symbol: Symbol| {
+                    let value = symbol.value();
+                    if position == 0 {
+                        return Some((value, 0, u32::MAX));
+                    }
+                    if position + 1 < length {
+                        return (value != first).then(|| {
+                            if value > first {
+                                let kept =
+                                    if is_between && above != u32::MAX { above.max(value) } else { above.min(value) };
+                                (first, below, kept)
+                            } else {
+                                let kept = if is_between && below != 0 { below.min(value) } else { below.max(value) };
+                                (first, kept, above)
+                            }
+                        });
+                    }
+                    let fits = if is_between {
+                        // Beyond those on one side, and none on the other.
+                        (below == 0 || value < below && value < first)
+                            && (above == u32::MAX || value > above && value > first)
+                    } else {
+                        value.abs_diff(first) >= greatest / 2 && below < value && value < above
+                    };
+                    fits.then_some((0, 0, 0))
+                };
+                Diagram::of(length, symbols, (0, 0, 0), step, |_| true)
+            }
+        };
+        diagram.map_err(GameError::Diagram)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use itertools::Itertools;
+
+    /// Each condition as it is said, by trying all words of some lengths.
+    #[test]
+    fn words_are_those_of_the_conditions() {
+        for (length, symbols) in [(1, 3), (2, 5), (3, 4), (4, 4), (5, 5), (4, 6)] {
+            for number in 0..=12_u32 {
+                let holds = |words: Words, word: &[u32]| {
+                    let place = |value: u32| word.iter().positions(|&other| other == value).collect::<Vec<_>>();
+                    let (first, last) = (word[0], word[word.len() - 1]);
+                    let along = if word.len() > 2 { &word[1..word.len() - 1] } else { &[] };
+                    let (low, high) = (first.min(last), first.max(last));
+                    match words {
+                        Words::Sandwich => {
+                            let (ones, most) = (place(1), place(symbols as u32));
+                            ones.len() == 1 && most.len() == 1 && {
+                                let (from, to) = (ones[0].min(most[0]), ones[0].max(most[0]));
+                                word[from + 1..to].iter().sum::<u32>() == number
+                            }
+                        }
+                        Words::Skyscraper => {
+                            (0..word.len()).filter(|&at| word[..at].iter().all(|&before| before < word[at])).count()
+                                == number as usize
+                        }
+                        Words::XSum => {
+                            word.get(..first as usize).is_some_and(|part| part.iter().sum::<u32>() == number)
+                        }
+                        Words::NumberedRoom => word.get(first as usize - 1) == Some(&number),
+                        Words::Quadruple => place(number).len() >= 2 && !place(1).is_empty(),
+                        Words::Odd => first % 2 == 1,
+                        Words::Even => first % 2 == 0,
+                        Words::OneOf => [number, 2].contains(&first),
+                        Words::Between => along.iter().all(|&value| low < value && value < high),
+                        Words::Lockout => {
+                            high - low >= symbols as u32 / 2 && along.iter().all(|&value| value < low || value > high)
+                        }
+                    }
+                };
+                let of = |words: Words| match words {
+                    Words::Odd | Words::Even | Words::Between | Words::Lockout => Vec::new(),
+                    Words::Quadruple => vec![1, number, number],
+                    Words::OneOf => vec![number, 2],
+                    _ => vec![number],
+                };
+                let is_of_cell =
+                    |words: &Words| length == 1 || ![Words::Odd, Words::Even, Words::OneOf].contains(words);
+                // The word "1 1 1" has no 1 once that number is 1, so that two of three are not enough.
+                let is_plain = |words: &Words| *words != Words::Quadruple || number != 1;
+                let all = [
+                    Words::Sandwich,
+                    Words::Skyscraper,
+                    Words::XSum,
+                    Words::NumberedRoom,
+                    Words::Quadruple,
+                    Words::Odd,
+                    Words::Even,
+                    Words::OneOf,
+                    Words::Between,
+                    Words::Lockout,
+                ];
+                for words in all.into_iter().filter(is_of_cell).filter(is_plain) {
+                    let diagram = words.diagram(length, symbols, &of(words)).unwrap();
+                    for word in (0..length).map(|_| 1..=symbols as u32).multi_cartesian_product() {
+                        let symbols: Vec<Symbol> = word.iter().map(|&value| Symbol::new(value as usize - 1)).collect();
+                        assert_eq!(diagram.allows(&symbols), holds(words, &word), "{words:?} {number} {word:?}");
+                    }
+                }
+            }
+        }
+        assert!(Words::Sandwich.diagram(4, 4, &[]).is_err() && Words::Odd.diagram(1, 4, &[1]).is_err());
+    }
+}

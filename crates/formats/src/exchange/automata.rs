@@ -1,0 +1,543 @@
+//! Constraints of Interactive Sudoku Solver that are neither drawn here nor have a name, but can be stated: by the words of lines, houses, or relations.
+
+use itertools::Itertools;
+
+use super::lz::percent_decoded;
+use gerechte_core::game::regex;
+use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
+
+/// What a constraint states.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stated {
+    /// Cells, in their order, and the words that they may hold.
+    pub(super) words: Vec<(Vec<usize>, Diagram)>,
+    /// Sets of cells that hold different symbols.
+    pub(super) houses: Vec<Vec<usize>>,
+    /// Pairs of cells with their relations.
+    pub(super) relations: Vec<(Cell, Cell, Relation)>,
+}
+
+/// The most cells of a line on which each two are related one by one.
+const MOST_PAIRED: usize = 64;
+
+/// What a constraint states on a board of this order, with arguments in which `cell` finds cells. Returns `None` if the name is unknown, and what is wrong
+/// with the arguments.
+pub(super) fn stated(
+    name: &str,
+    arguments: &[&str],
+    order: usize,
+    cell: &dyn Fn(&str) -> Option<usize>,
+) -> Option<Result<Stated, String>> {
+    let cells = |names: &[&str]| {
+        let found = |name: &&str| cell(name).ok_or_else(|| format!("no cell, `{name}`"));
+        names.iter().map(found).collect::<Result<Vec<_>, _>>()
+    };
+    // A number, and cells.
+    let numbered = || {
+        let (number, names) = arguments.split_first().ok_or("no number")?;
+        let number: u32 = number.parse().map_err(|_| format!("no number, `{number}`"))?;
+        Ok::<_, String>((number, cells(names)?))
+    };
+    // The key of a relation. Under their former names the last two digits of base 64 are the other way round.
+    let key = || {
+        let swapped = |c| match c {
+            '-' => '_',
+            '_' => '-',
+            c => c,
+        };
+        let key = arguments.first().copied().unwrap_or_default();
+        if name.starts_with("Binary") { key.chars().map(swapped).collect() } else { key.to_owned() }
+    };
+    Some(match name {
+        "Regex" => of_groups(arguments, &cells, |key, length| {
+            let pattern = if key.contains(['%', '.']) { percent_decoded(key) } else { text(key) };
+            let pattern = pattern.ok_or("no text")?.split_whitespace().collect::<String>();
+            regex::diagram(&pattern, length, order).map_err(|error| error.to_string())
+        }),
+        "NFA" => of_groups(arguments, &cells, |key, length| {
+            let automaton = Automaton::read(key).ok_or("no automaton")?;
+            automaton.words(length, order).map_err(|error| error.to_string())
+        }),
+        "Pair" | "Binary" => {
+            of_pairs(&key(), arguments, &cells, order, |length| (1..length).map(|at| (at - 1, at)).collect())
+        }
+        "PairX" | "BinaryX" => {
+            of_pairs(&key(), arguments, &cells, order, |length| (0..length).tuple_combinations().collect())
+        }
+        "GreaterThan" => cells(arguments).and_then(|cells| {
+            let &[more, less] = &cells[..] else { return Err(format!("{} cells instead of 2", cells.len())) };
+            Ok(Stated { relations: vec![(Cell::new(less), Cell::new(more), Relation::Less)], ..Stated::default() })
+        }),
+        "Lunchbox" => numbered().and_then(|(total, cells)| {
+            let words = lunchbox(cells.len(), order, total).map_err(|error| error.to_string())?;
+            Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
+        }),
+        "SumLine" => numbered().and_then(|(total, cells)| {
+            let step = |sum: &u32, _, symbol: Symbol| match sum + symbol.value() {
+                sum if sum == total => Some(0),
+                sum => Some(sum).filter(|&sum| sum < total),
+            };
+            let words = Diagram::of(cells.len(), order, 0, step, |&sum| sum == 0).map_err(|error| error.to_string())?;
+            Ok(Stated { words: vec![(cells, words)], ..Stated::default() })
+        }),
+        "PillArrow" => numbered().and_then(|(size, mut cells)| {
+            let size = size as usize;
+            if ![2, 3].contains(&size) || cells.len() <= size {
+                return Err(format!("a pill of {size} of {} cells", cells.len()));
+            }
+            cells[..size].sort_unstable();
+            // The number that is read in the pill, and then what is left of it.
+            let step = |left: &u32, position: usize, symbol: Symbol| match position < size {
+                true => Some(10 * left + symbol.value()),
+                false => left.checked_sub(symbol.value()),
+            };
+            let words =
+                Diagram::of(cells.len(), order, 0, step, |&left| left == 0).map_err(|error| error.to_string())?;
+            Ok(Stated { words: vec![(cells, words)], ..Stated::default() })
+        }),
+        "LookAndSay" => {
+            let (clue, names) = arguments.split_first()?;
+            cells(names).and_then(|cells| {
+                let digits: Option<Vec<u32>> = clue.chars().map(|c| c.to_digit(10)).collect();
+                let digits = digits
+                    .filter(|digits| digits.len().is_multiple_of(2))
+                    .ok_or_else(|| format!("no clue, `{clue}`"))?;
+                let pairs: Vec<(u32, u32)> = digits.into_iter().tuples().collect();
+                exactly(cells, order, &pairs)
+            })
+        }
+        "ContainExact" | "ContainAtLeast" => {
+            let (list, names) = arguments.split_first()?;
+            cells(names).and_then(|cells| {
+                let values: Result<Vec<u32>, _> = list.split('_').map(str::parse).collect();
+                let counts = values.map_err(|_| format!("no values, `{list}`"))?.into_iter().counts();
+                let pairs: Vec<_> = counts.into_iter().map(|(value, count)| (count as u32, value)).sorted().collect();
+                if name == "ContainExact" { exactly(cells, order, &pairs) } else { at_least(cells, order, &pairs) }
+            })
+        }
+        "Indexing" => {
+            let (kind, names) = arguments.split_first()?;
+            cells(names).and_then(|cells| {
+                let is_row = match *kind {
+                    "R" => true,
+                    "C" => false,
+                    other => return Err(format!("neither rows nor columns, `{other}`")),
+                };
+                Ok(Stated {
+                    words: cells.into_iter().flat_map(|cell| indexing(cell, is_row, order)).collect(),
+                    ..Stated::default()
+                })
+            })
+        }
+        "HiddenSkyscraper" => clues(arguments, order, |value| {
+            let step = |state: &Option<u32>, _, symbol: Symbol| match *state {
+                Some(highest) if symbol.value() < highest => (symbol.value() == value).then_some(None),
+                Some(_) => Some(Some(symbol.value())),
+                None => Some(None),
+            };
+            Diagram::of(order, order, Some(0), step, Option::is_none)
+        }),
+        "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
+        "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
+        "GlobalEntropy" if order == 9 => squares(order, |symbol| symbol.index() / 3),
+        "GlobalMod" if order == 9 => squares(order, |symbol| symbol.index() % 3),
+        "AntiTaxicab" => {
+            let pairs = (0..order * order).tuple_combinations().filter_map(|(one, other)| {
+                let distance = (one / order).abs_diff(other / order) + (one % order).abs_diff(other % order);
+                let relation = Relation::NotBoth(distance as u32);
+                (distance <= order).then_some((Cell::new(one), Cell::new(other), relation))
+            });
+            Ok(Stated { relations: pairs.collect(), ..Stated::default() })
+        }
+        "DutchFlatmates" => (0..order)
+            .map(|column| {
+                let middle = (order as u32).div_ceil(2);
+                // Below a middle symbol the largest one has to follow, unless the least one is above it.
+                let step = |&(before, must): &(u32, bool), _, symbol: Symbol| {
+                    let value = symbol.value();
+                    (!must || value == order as u32).then_some((value, value == middle && before != 1))
+                };
+                let words = Diagram::of(order, order, (0, false), step, |&(_, must)| !must);
+                words.map(|words| ((0..order).map(|row| row * order + column).collect(), words))
+            })
+            .collect::<Result<_, _>>()
+            .map(|words| Stated { words, ..Stated::default() })
+            .map_err(|error| error.to_string()),
+        _ => return None,
+    })
+}
+
+/// Lines in groups that empty arguments part, each with a name after `_` or without, and the words of their lengths by the first argument.
+fn of_groups(
+    arguments: &[&str],
+    cells: &dyn Fn(&[&str]) -> Result<Vec<usize>, String>,
+    words: impl Fn(&str, usize) -> Result<Diagram, String>,
+) -> Result<Stated, String> {
+    let (key, rest) = arguments.split_first().ok_or("no arguments")?;
+    let groups = rest.split(|argument| argument.is_empty()).map(|group| match group {
+        [first, cells @ ..] if first.starts_with('_') => cells,
+        cells => cells,
+    });
+    let line = |group: &[&str]| {
+        let cells = cells(group)?;
+        let words = words(key, cells.len())?;
+        Ok::<_, String>((cells, words))
+    };
+    let words = groups.filter(|group| !group.is_empty()).map(line).collect::<Result<Vec<_>, _>>()?;
+    Ok(Stated { words, ..Stated::default() })
+}
+
+/// The same for a relation that a key states, between the cells of pairs of places.
+fn of_pairs(
+    key: &str,
+    arguments: &[&str],
+    cells: &dyn Fn(&[&str]) -> Result<Vec<usize>, String>,
+    order: usize,
+    pairs: impl Fn(usize) -> Vec<(usize, usize)>,
+) -> Result<Stated, String> {
+    let bits = sextets(key).ok_or("no relation")?;
+    let holds = |one: usize, other: usize| {
+        let place = one * order + other;
+        bits.get(place / 6).is_some_and(|six| six >> (place % 6) & 1 == 1)
+    };
+    let step = |before: &Option<usize>, _, symbol: Symbol| {
+        before.is_none_or(|one| holds(one, symbol.index())).then_some(Some(symbol.index()))
+    };
+    let words = Diagram::of(2, order, None, step, |_| true).map_err(|error| error.to_string())?;
+    // The lines alone are asked for.
+    let lines = of_groups(arguments, cells, |_, _| Ok(words.clone()))?.words;
+    if let Some((line, _)) = lines.iter().find(|(line, _)| line.len() > MOST_PAIRED) {
+        return Err(format!("{} cells", line.len()));
+    }
+    let of_line = |(line, _): &(Vec<usize>, Diagram)| {
+        pairs(line.len())
+            .into_iter()
+            .map(|(one, other)| (vec![line[one], line[other]], words.clone()))
+            .collect::<Vec<_>>()
+    };
+    Ok(Stated { words: lines.iter().flat_map(of_line).collect(), ..Stated::default() })
+}
+
+/// Cells of a line fewer steps apart than this stand in the relation.
+fn near(cells: &[usize], steps: usize, relation: Relation) -> Stated {
+    let pairs = (0..cells.len()).tuple_combinations().filter(|(one, other)| other - one < steps);
+    let relations = pairs.map(|(one, other)| (Cell::new(cells[one]), Cell::new(cells[other]), relation));
+    Stated { relations: relations.collect(), ..Stated::default() }
+}
+
+/// A row or a column, `R1` or `C1`, with the numbers at its beginning and at its end.
+fn clues(
+    arguments: &[&str],
+    order: usize,
+    words: impl Fn(u32) -> Result<Diagram, DiagramError>,
+) -> Result<Stated, String> {
+    let [at, numbers @ ..] = arguments else { return Err("no line".to_owned()) };
+    let mut chars = at.chars();
+    let (kind, line) = (chars.next(), chars.as_str());
+    let line = u32::from_str_radix(line, 36).ok().map(|line| line as usize).filter(|line| (1..=order).contains(line));
+    let cells: Vec<usize> = match (kind, line) {
+        (Some('R'), Some(row)) => (0..order).map(|column| (row - 1) * order + column).collect(),
+        (Some('C'), Some(column)) => (0..order).map(|row| row * order + column - 1).collect(),
+        _ => return Err(format!("no line, `{at}`")),
+    };
+    let backwards = cells.iter().rev().copied().collect();
+    let mut stated = Stated::default();
+    for (number, cells) in numbers.iter().zip([cells, backwards]).filter(|(number, _)| !number.is_empty()) {
+        let number = number.parse().map_err(|_| format!("no number, `{number}`"))?;
+        stated.words.push((cells, words(number).map_err(|error| error.to_string())?));
+    }
+    Ok(stated)
+}
+
+/// Cells that hold each of these values this often, and others any number of times.
+fn exactly(cells: Vec<usize>, order: usize, pairs: &[(u32, u32)]) -> Result<Stated, String> {
+    counted(cells, order, pairs, |counts, at| counts[at].checked_sub(1))
+}
+
+/// The same, or more often.
+fn at_least(cells: Vec<usize>, order: usize, pairs: &[(u32, u32)]) -> Result<Stated, String> {
+    counted(cells, order, pairs, |counts, at| Some(counts[at].saturating_sub(1)))
+}
+
+fn counted(
+    cells: Vec<usize>,
+    order: usize,
+    pairs: &[(u32, u32)],
+    less: impl Fn(&[u32], usize) -> Option<u32>,
+) -> Result<Stated, String> {
+    let step = |counts: &Vec<u32>, _, symbol: Symbol| {
+        let mut counts = counts.clone();
+        if let Some(at) = pairs.iter().position(|&(_, value)| value == symbol.value()) {
+            counts[at] = less(&counts, at)?;
+        }
+        Some(counts)
+    };
+    let start = pairs.iter().map(|&(count, _)| count).collect();
+    let is_done = |counts: &Vec<u32>| counts.iter().all(|&count| count == 0);
+    let words = Diagram::of(cells.len(), order, start, step, is_done).map_err(|error| error.to_string())?;
+    Ok(Stated { words: vec![(cells, words)], ..Stated::default() })
+}
+
+/// The cell in column c holds d if and only if the cell of column d in its row holds c; or the same with rows.
+fn indexing(cell: usize, is_row: bool, order: usize) -> Vec<(Vec<usize>, Diagram)> {
+    let (row, column) = (cell / order, cell % order);
+    let own = if is_row { row } else { column };
+    let pair = |place: usize| {
+        let other = if is_row { place * order + column } else { row * order + place };
+        if other == cell {
+            return None;
+        }
+        let step = |held: &Option<bool>, _, symbol: Symbol| match *held {
+            None => Some(Some(symbol.index() == place)),
+            Some(is_there) => (is_there == (symbol.index() == own)).then_some(held.to_owned()),
+        };
+        let words = Diagram::of(2, order, None, step, |_| true).ok()?;
+        Some((vec![cell, other], words))
+    };
+    (0..order).filter_map(pair).collect()
+}
+
+/// All squares of four cells hold a symbol of each of three kinds.
+fn squares(order: usize, kind: impl Fn(Symbol) -> usize) -> Result<Stated, String> {
+    let step = |kinds: &u8, _, symbol: Symbol| Some(kinds | 1 << kind(symbol));
+    let words = Diagram::of(4, order, 0, step, |&kinds| kinds == 0b111).map_err(|error| error.to_string())?;
+    let corners = (0..order - 1).cartesian_product(0..order - 1).map(|(row, column)| row * order + column);
+    let words = corners.map(|at| (vec![at, at + 1, at + order, at + order + 1], words.clone())).collect();
+    Ok(Stated { words, ..Stated::default() })
+}
+
+/// Different values, of which those between the least and the greatest have this sum.
+fn lunchbox(length: usize, order: usize, total: u32) -> Result<Diagram, DiagramError> {
+    // The least and the greatest value so far, the sum of those between them, and of those after both.
+    type State = Option<(u32, u32, u32, u32, bool)>;
+    let step = |state: &State, _, symbol: Symbol| {
+        let value = symbol.value();
+        let Some((least, greatest, between, after, is_greatest_last)) = *state else {
+            return Some(Some((value, value, 0, 0, true)));
+        };
+        if value == least || value == greatest {
+            return None;
+        }
+        Some(Some(if least == greatest {
+            // The second value, so that all between is nothing.
+            (least.min(value), greatest.max(value), after, 0, value > greatest)
+        } else if value < least {
+            // From the greatest on: what was between, the last least, and what was after, or this alone.
+            (value, greatest, if is_greatest_last { after } else { between + least + after }, 0, false)
+        } else if value > greatest {
+            (least, value, if is_greatest_last { between + greatest + after } else { after }, 0, true)
+        } else {
+            (least, greatest, between, after + value, is_greatest_last)
+        }))
+    };
+    let accepts =
+        |state: &State| state.is_some_and(|(least, greatest, between, ..)| least < greatest && between == total);
+    Diagram::of(length, order, None, step, accepts)
+}
+
+/// The values of six bits of a text in base 64.
+fn sextets(text: &str) -> Option<Vec<u8>> {
+    let value = |c: char| {
+        Some(match c {
+            'A'..='Z' => c as u8 - b'A',
+            'a'..='z' => c as u8 - b'a' + 26,
+            '0'..='9' => c as u8 - b'0' + 52,
+            '-' | '+' => 62,
+            '_' | '/' => 63,
+            _ => return None,
+        })
+    };
+    text.trim_end_matches('=').chars().map(value).collect()
+}
+
+/// The bytes of a text in base 64.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let sextets = sextets(text)?;
+    let byte = |at: usize| {
+        let (first, next) = (sextets[8 * at / 6], sextets[8 * at / 6 + 1]);
+        let shift = 8 * at % 6 + 2;
+        ((u16::from(first) << 6 | u16::from(next)) >> (12 - 6 - shift)) as u8
+    };
+    Some((0..sextets.len() * 6 / 8).map(byte).collect())
+}
+
+fn text(key: &str) -> Option<String> {
+    Some(bytes(key)?.into_iter().map(char::from).collect())
+}
+
+/// An automaton as the program writes it, in bits: which states are first and last, and the steps of each state.
+struct Automaton {
+    starts: Vec<usize>,
+    /// By state.
+    accepts: Vec<bool>,
+    /// By state: symbols, and the states after them.
+    steps: Vec<Vec<(usize, usize)>>,
+}
+
+impl Automaton {
+    fn read(key: &str) -> Option<Self> {
+        let bytes = bytes(key)?;
+        let bits: Vec<bool> = bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1 == 1)).collect();
+        let mut at = 0;
+        let mut take = |number: usize| {
+            let found = bits.get(at..at + number)?;
+            at += number;
+            Some(found.iter().fold(0, |value, &bit| value << 1 | usize::from(bit)))
+        };
+        let format = take(2)?;
+        let state_bits = take(4)? + 1;
+        let symbols = take(4)? + 1;
+        let (starts, others) = (take(state_bits)?, take(state_bits)?);
+        // More first states than bits of a number do not occur.
+        let of_starts = if starts < usize::BITS as usize { take(starts)? } else { return None };
+        let symbol_bits = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
+        let mut steps = Vec::new();
+        match format {
+            0 => {
+                let count_bits = take(4)?;
+                while let Some(count) = take(count_bits).filter(|_| count_bits > 0) {
+                    let step = |_| Some((take(symbol_bits)?, take(state_bits)?));
+                    steps.push((0..count).map(step).collect::<Option<Vec<_>>>()?);
+                }
+            }
+            1 => {
+                while let Some(mask) = take(symbols) {
+                    let held = (0..symbols).filter(|symbol| mask >> symbol & 1 == 1);
+                    let held: Option<Vec<_>> = held.map(|symbol| Some((symbol, take(state_bits)?))).collect();
+                    steps.push(held?);
+                }
+            }
+            _ => return None,
+        }
+        let states = steps.iter().flatten().map(|step| step.1 + 1).chain([starts + others, steps.len()]).max()?;
+        steps.resize(states, Vec::new());
+        let is_last = |state: usize| if state < starts { of_starts >> state & 1 == 1 } else { state < starts + others };
+        Some(Self { starts: (0..starts).collect(), accepts: (0..states).map(is_last).collect(), steps })
+    }
+
+    fn words(&self, length: usize, order: usize) -> Result<Diagram, DiagramError> {
+        let step = |states: &Vec<usize>, _, symbol: Symbol| {
+            let steps = states.iter().flat_map(|&state| &self.steps[state]);
+            let after =
+                steps.filter(|step| step.0 == symbol.index()).map(|step| step.1).sorted().dedup().collect::<Vec<_>>();
+            (!after.is_empty()).then_some(after)
+        };
+        let accepts = |states: &Vec<usize>| states.iter().any(|&state| self.accepts[state]);
+        Diagram::of(length, order, self.starts.clone(), step, accepts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORDER: usize = 5;
+
+    fn cell(name: &str) -> Option<usize> {
+        let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+        Some((row.parse::<usize>().ok()? - 1) * ORDER + column.parse::<usize>().ok()? - 1)
+    }
+
+    /// The arguments after the name, parted by `~`.
+    fn read(constraint: &str) -> Result<Stated, String> {
+        let [name, arguments @ ..] = &constraint.split('~').collect::<Vec<_>>()[..] else { unreachable!() };
+        stated(name, arguments, ORDER, &cell).expect("a known name")
+    }
+
+    /// Asserts that the one line of a constraint, of the first cells of row 1, holds the words that are wanted.
+    fn assert_words(constraint: &str, is_wanted: impl Fn(&[u32]) -> bool) {
+        let Stated { words, houses, .. } = read(constraint).unwrap();
+        let [(cells, words)] = &words[..] else { panic!("{words:?}") };
+        assert_eq!(*cells, (0..words.length()).collect::<Vec<_>>());
+        let mut found = 0;
+        for word in (0..cells.len()).map(|_| 1..=ORDER as u32).multi_cartesian_product() {
+            let symbols: Vec<Symbol> = word.iter().map(|&value| Symbol::new(value as usize - 1)).collect();
+            let differ = houses.iter().all(|house| house.iter().map(|&cell| symbols[cell]).all_unique());
+            assert_eq!(words.allows(&symbols) && differ, is_wanted(&word), "{constraint}: {word:?}");
+            found += usize::from(is_wanted(&word));
+        }
+        assert!(found > 0, "{constraint}");
+    }
+
+    #[test]
+    fn lines_are_what_their_constraints_say() {
+        let row = "R1C1~R1C2~R1C3~R1C4";
+        let is_of_different = |word: &[u32]| word.iter().all_unique();
+        // `.*[45]1` in base 64.
+        assert_words(&format!("Regex~LipbNDVdMQ~{row}"), |word| word[2] > 3 && word[3] == 1);
+        assert_words(&format!("Lunchbox~4~{row}"), |word| {
+            let place = |value: Option<&u32>| word.iter().position(|one| Some(one) == value).unwrap();
+            let [least, most] = [place(word.iter().min()), place(word.iter().max())];
+            is_of_different(word) && word[least.min(most) + 1..least.max(most)].iter().sum::<u32>() == 4
+        });
+        assert_words(&format!("SumLine~6~{row}"), |word| {
+            let parts = (0..8).any(|ends| {
+                let mut sums = vec![0];
+                for (at, value) in word.iter().enumerate() {
+                    *sums.last_mut().unwrap() += value;
+                    if at < 3 && ends >> at & 1 == 1 {
+                        sums.push(0);
+                    }
+                }
+                sums.iter().all(|&sum| sum == 6)
+            });
+            parts
+        });
+        assert_words("PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5", |word| {
+            10 * word[0] + word[1] == word[2..].iter().sum::<u32>()
+        });
+        assert_words(&format!("LookAndSay~2305~{row}"), |word| {
+            word.iter().filter(|&&value| value == 3).count() == 2 && !word.contains(&5)
+        });
+        assert_words(&format!("ContainAtLeast~1_1_4~{row}"), |word| {
+            word.iter().filter(|&&value| value == 1).count() >= 2 && word.contains(&4)
+        });
+        assert_words("HiddenSkyscraper~R1~2~", |word| {
+            (0..5).find(|&at| word[..at].iter().any(|&before| before > word[at])).is_some_and(|at| word[at] == 2)
+        });
+    }
+
+    /// A relation is a table of bits by both values: of two values the first is one of 1 and 2, and the second is not 1.
+    #[test]
+    fn relations_are_tables() {
+        let bits = (0..25).map(|at| at / 5 < 2 && at % 5 > 0).collect::<Vec<_>>();
+        let six = |six: &[bool]| six.iter().rev().fold(0, |value, &bit| 2 * value + usize::from(bit));
+        let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let key: String = bits.chunks(6).map(|bits| char::from(alphabet[six(bits)])).collect();
+        assert_words(&format!("Pair~{key}~_name~R1C1~R1C2"), |word| word[0] < 3 && word[1] > 1);
+        let pairs = |name: &str| read(&format!("{name}~{key}~R1C1~R1C2~R1C3~~R2C1~R2C2")).unwrap().words.len();
+        assert_eq!((pairs("Pair"), pairs("PairX")), (2 + 1, 3 + 1));
+    }
+
+    /// An automaton of two states in bits: from either state 1 leads to the other, and 3 stays; the first state is the first, and the last one.
+    #[test]
+    fn automata_are_read_from_bits() {
+        // Format 1, states of 1 bit, 3 symbols, 1 first state, no other last one, which is it; then for each state its symbols, 3 first, and their states.
+        let bits = "01 0000 0010 1 0 1 101 1 0 101 0 1".replace(' ', "");
+        let padded = format!("{bits:0<24}");
+        let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        let key: String =
+            (0..4).map(|at| char::from(alphabet[usize::from_str_radix(&padded[6 * at..][..6], 2).unwrap()])).collect();
+        assert_words(&format!("NFA~{key}~_even~R1C1~R1C2~R1C3~R1C4"), |word| {
+            word.iter().all(|value| [1, 3].contains(value)) && word.iter().filter(|&&value| value == 1).count() % 2 == 0
+        });
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (constraint, reason) in [
+            ("Regex~KDE~R1C1", "`(1`: unclosed group"),
+            ("NFA~!~R1C1", "no automaton"),
+            ("Pair~!~R1C1~R1C2", "no relation"),
+            ("SumLine~x~R1C1", "no number, `x`"),
+            ("SumLine~5~R1C9~LOOP", "no cell, `LOOP`"),
+            ("GreaterThan~R1C1", "1 cells instead of 2"),
+            ("Indexing~D~R1C1", "neither rows nor columns, `D`"),
+            ("PillArrow~1~R1C1~R1C2", "a pill of 1 of 2 cells"),
+            ("HiddenSkyscraper~R9~1", "no line, `R9`"),
+        ] {
+            assert_eq!(read(constraint), Err(reason.to_owned()), "{constraint}");
+        }
+        assert_eq!(stated("Unknown", &[], ORDER, &cell), None);
+    }
+}
