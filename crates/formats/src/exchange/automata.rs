@@ -20,6 +20,9 @@ pub(super) struct Stated {
 /// The most cells of a line on which each two are related one by one.
 const MOST_PAIRED: usize = 64;
 
+/// Finds cells by their names, or says which is none.
+type FindCells<'a> = &'a dyn Fn(&[&str]) -> Result<Vec<usize>, String>;
+
 /// What a constraint states on a board of this order, with arguments in which `cell` finds cells. Returns `None` if the name is unknown, and what is wrong
 /// with the arguments.
 pub(super) fn stated(
@@ -32,13 +35,14 @@ pub(super) fn stated(
         let found = |name: &&str| cell(name).ok_or_else(|| format!("no cell, `{name}`"));
         names.iter().map(found).collect::<Result<Vec<_>, _>>()
     };
-    // A number, and cells.
-    let numbered = || {
-        let (number, names) = arguments.split_first().ok_or("no number")?;
-        let number: u32 = number.parse().map_err(|_| format!("no number, `{number}`"))?;
-        Ok::<_, String>((number, cells(names)?))
-    };
-    // The key of a relation. Under their former names the last two digits of base 64 are the other way round.
+    let of_key = || by_key(name, arguments, order, &cells);
+    let of_number = || by_number(name, arguments, order, &cells);
+    of_key().or_else(of_number).or_else(|| by_board(name, arguments, order, &cells))
+}
+
+/// Constraints whose first argument is a text in base 64, before lines in groups.
+fn by_key(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+    // Under the former names of relations the last two digits of base 64 are the other way round.
     let key = || {
         let swapped = |c| match c {
             '-' => '_',
@@ -49,27 +53,34 @@ pub(super) fn stated(
         if name.starts_with("Binary") { key.chars().map(swapped).collect() } else { key.to_owned() }
     };
     Some(match name {
-        "Regex" => of_groups(arguments, &cells, |key, length| {
+        "Regex" => of_groups(arguments, cells, |key, length| {
             let pattern = if key.contains(['%', '.']) { percent_decoded(key) } else { text(key) };
             let pattern = pattern.ok_or("no text")?.split_whitespace().collect::<String>();
-            regex::diagram(&pattern, length, order).map_err(|error| error.to_string())
+            regex::diagram(&pattern, length, order).map_err(said)
         }),
-        "NFA" => of_groups(arguments, &cells, |key, length| {
-            let automaton = Automaton::read(key).ok_or("no automaton")?;
-            automaton.words(length, order).map_err(|error| error.to_string())
+        "NFA" => of_groups(arguments, cells, |key, length| {
+            Automaton::read(key).ok_or("no automaton")?.words(length, order).map_err(said)
         }),
         "Pair" | "Binary" => {
-            of_pairs(&key(), arguments, &cells, order, |length| (1..length).map(|at| (at - 1, at)).collect())
+            of_pairs(&key(), arguments, cells, order, |length| (1..length).map(|at| (at - 1, at)).collect())
         }
         "PairX" | "BinaryX" => {
-            of_pairs(&key(), arguments, &cells, order, |length| (0..length).tuple_combinations().collect())
+            of_pairs(&key(), arguments, cells, order, |length| (0..length).tuple_combinations().collect())
         }
-        "GreaterThan" => cells(arguments).and_then(|cells| {
-            let &[more, less] = &cells[..] else { return Err(format!("{} cells instead of 2", cells.len())) };
-            Ok(Stated { relations: vec![(Cell::new(less), Cell::new(more), Relation::Less)], ..Stated::default() })
-        }),
+        _ => return None,
+    })
+}
+
+/// Constraints whose first argument is a number, or several, before cells.
+fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+    let numbered = || {
+        let (number, names) = arguments.split_first().ok_or("no number")?;
+        let number: u32 = number.parse().map_err(|_| format!("no number, `{number}`"))?;
+        Ok::<_, String>((number, cells(names)?))
+    };
+    Some(match name {
         "Lunchbox" => numbered().and_then(|(total, cells)| {
-            let words = lunchbox(cells.len(), order, total).map_err(|error| error.to_string())?;
+            let words = lunchbox(cells.len(), order, total).map_err(said)?;
             Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
         }),
         "SumLine" => numbered().and_then(|(total, cells)| {
@@ -77,8 +88,7 @@ pub(super) fn stated(
                 sum if sum == total => Some(0),
                 sum => Some(sum).filter(|&sum| sum < total),
             };
-            let words = Diagram::of(cells.len(), order, 0, step, |&sum| sum == 0).map_err(|error| error.to_string())?;
-            Ok(Stated { words: vec![(cells, words)], ..Stated::default() })
+            line(Diagram::of(cells.len(), order, 0, step, |&sum| sum == 0), cells)
         }),
         "PillArrow" => numbered().and_then(|(size, mut cells)| {
             let size = size as usize;
@@ -87,21 +97,17 @@ pub(super) fn stated(
             }
             cells[..size].sort_unstable();
             // The number that is read in the pill, and then what is left of it.
-            let step = |left: &u32, position: usize, symbol: Symbol| match position < size {
-                true => Some(10 * left + symbol.value()),
-                false => left.checked_sub(symbol.value()),
+            let step = |left: &u32, position: usize, symbol: Symbol| {
+                if position < size { Some(10 * left + symbol.value()) } else { left.checked_sub(symbol.value()) }
             };
-            let words =
-                Diagram::of(cells.len(), order, 0, step, |&left| left == 0).map_err(|error| error.to_string())?;
-            Ok(Stated { words: vec![(cells, words)], ..Stated::default() })
+            line(Diagram::of(cells.len(), order, 0, step, |&left| left == 0), cells)
         }),
         "LookAndSay" => {
             let (clue, names) = arguments.split_first()?;
             cells(names).and_then(|cells| {
                 let digits: Option<Vec<u32>> = clue.chars().map(|c| c.to_digit(10)).collect();
-                let digits = digits
-                    .filter(|digits| digits.len().is_multiple_of(2))
-                    .ok_or_else(|| format!("no clue, `{clue}`"))?;
+                let digits = digits.filter(|digits| digits.len().is_multiple_of(2));
+                let digits = digits.ok_or_else(|| format!("no clue, `{clue}`"))?;
                 let pairs: Vec<(u32, u32)> = digits.into_iter().tuples().collect();
                 exactly(cells, order, &pairs)
             })
@@ -115,6 +121,19 @@ pub(super) fn stated(
                 if name == "ContainExact" { exactly(cells, order, &pairs) } else { at_least(cells, order, &pairs) }
             })
         }
+        "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
+        "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
+        _ => return None,
+    })
+}
+
+/// Constraints of cells, of rows and columns, and of the whole board.
+fn by_board(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+    Some(match name {
+        "GreaterThan" => cells(arguments).and_then(|cells| {
+            let &[more, less] = &cells[..] else { return Err(format!("{} cells instead of 2", cells.len())) };
+            Ok(Stated { relations: vec![(Cell::new(less), Cell::new(more), Relation::Less)], ..Stated::default() })
+        }),
         "Indexing" => {
             let (kind, names) = arguments.split_first()?;
             cells(names).and_then(|cells| {
@@ -123,10 +142,8 @@ pub(super) fn stated(
                     "C" => false,
                     other => return Err(format!("neither rows nor columns, `{other}`")),
                 };
-                Ok(Stated {
-                    words: cells.into_iter().flat_map(|cell| indexing(cell, is_row, order)).collect(),
-                    ..Stated::default()
-                })
+                let words = cells.into_iter().flat_map(|cell| indexing(cell, is_row, order));
+                Ok(Stated { words: words.collect(), ..Stated::default() })
             })
         }
         "HiddenSkyscraper" => clues(arguments, order, |value| {
@@ -137,8 +154,6 @@ pub(super) fn stated(
             };
             Diagram::of(order, order, Some(0), step, Option::is_none)
         }),
-        "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
-        "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
         "GlobalEntropy" if order == 9 => squares(order, |symbol| symbol.index() / 3),
         "GlobalMod" if order == 9 => squares(order, |symbol| symbol.index() % 3),
         "AntiTaxicab" => {
@@ -149,28 +164,37 @@ pub(super) fn stated(
             });
             Ok(Stated { relations: pairs.collect(), ..Stated::default() })
         }
-        "DutchFlatmates" => (0..order)
-            .map(|column| {
-                let middle = (order as u32).div_ceil(2);
-                // Below a middle symbol the largest one has to follow, unless the least one is above it.
-                let step = |&(before, must): &(u32, bool), _, symbol: Symbol| {
-                    let value = symbol.value();
-                    (!must || value == order as u32).then_some((value, value == middle && before != 1))
-                };
-                let words = Diagram::of(order, order, (0, false), step, |&(_, must)| !must);
-                words.map(|words| ((0..order).map(|row| row * order + column).collect(), words))
+        "DutchFlatmates" => {
+            let middle = (order as u32).div_ceil(2);
+            // Below a middle symbol the largest one has to follow, unless the least one is above it.
+            let step = |&(before, must): &(u32, bool), _, symbol: Symbol| {
+                let value = symbol.value();
+                (!must || value == order as u32).then_some((value, value == middle && before != 1))
+            };
+            let column = |column: usize| (0..order).map(|row| row * order + column).collect::<Vec<_>>();
+            let words = Diagram::of(order, order, (0, false), step, |&(_, must)| !must).map_err(said);
+            words.map(|words| Stated {
+                words: (0..order).map(|at| (column(at), words.clone())).collect(),
+                ..Stated::default()
             })
-            .collect::<Result<_, _>>()
-            .map(|words| Stated { words, ..Stated::default() })
-            .map_err(|error| error.to_string()),
+        }
         _ => return None,
     })
+}
+
+fn said(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+/// One line of cells with these words.
+fn line(words: Result<Diagram, DiagramError>, cells: Vec<usize>) -> Result<Stated, String> {
+    Ok(Stated { words: vec![(cells, words.map_err(said)?)], ..Stated::default() })
 }
 
 /// Lines in groups that empty arguments part, each with a name after `_` or without, and the words of their lengths by the first argument.
 fn of_groups(
     arguments: &[&str],
-    cells: &dyn Fn(&[&str]) -> Result<Vec<usize>, String>,
+    cells: FindCells<'_>,
     words: impl Fn(&str, usize) -> Result<Diagram, String>,
 ) -> Result<Stated, String> {
     let (key, rest) = arguments.split_first().ok_or("no arguments")?;
@@ -191,7 +215,7 @@ fn of_groups(
 fn of_pairs(
     key: &str,
     arguments: &[&str],
-    cells: &dyn Fn(&[&str]) -> Result<Vec<usize>, String>,
+    cells: FindCells<'_>,
     order: usize,
     pairs: impl Fn(usize) -> Vec<(usize, usize)>,
 ) -> Result<Stated, String> {
@@ -203,7 +227,7 @@ fn of_pairs(
     let step = |before: &Option<usize>, _, symbol: Symbol| {
         before.is_none_or(|one| holds(one, symbol.index())).then_some(Some(symbol.index()))
     };
-    let words = Diagram::of(2, order, None, step, |_| true).map_err(|error| error.to_string())?;
+    let words = Diagram::of(2, order, None, step, |_| true).map_err(said)?;
     // The lines alone are asked for.
     let lines = of_groups(arguments, cells, |_, _| Ok(words.clone()))?.words;
     if let Some((line, _)) = lines.iter().find(|(line, _)| line.len() > MOST_PAIRED) {
@@ -244,7 +268,7 @@ fn clues(
     let mut stated = Stated::default();
     for (number, cells) in numbers.iter().zip([cells, backwards]).filter(|(number, _)| !number.is_empty()) {
         let number = number.parse().map_err(|_| format!("no number, `{number}`"))?;
-        stated.words.push((cells, words(number).map_err(|error| error.to_string())?));
+        stated.words.push((cells, words(number).map_err(said)?));
     }
     Ok(stated)
 }
@@ -274,8 +298,7 @@ fn counted(
     };
     let start = pairs.iter().map(|&(count, _)| count).collect();
     let is_done = |counts: &Vec<u32>| counts.iter().all(|&count| count == 0);
-    let words = Diagram::of(cells.len(), order, start, step, is_done).map_err(|error| error.to_string())?;
-    Ok(Stated { words: vec![(cells, words)], ..Stated::default() })
+    line(Diagram::of(cells.len(), order, start, step, is_done), cells)
 }
 
 /// The cell in column c holds d if and only if the cell of column d in its row holds c; or the same with rows.
@@ -300,7 +323,7 @@ fn indexing(cell: usize, is_row: bool, order: usize) -> Vec<(Vec<usize>, Diagram
 /// All squares of four cells hold a symbol of each of three kinds.
 fn squares(order: usize, kind: impl Fn(Symbol) -> usize) -> Result<Stated, String> {
     let step = |kinds: &u8, _, symbol: Symbol| Some(kinds | 1 << kind(symbol));
-    let words = Diagram::of(4, order, 0, step, |&kinds| kinds == 0b111).map_err(|error| error.to_string())?;
+    let words = Diagram::of(4, order, 0, step, |&kinds| kinds == 0b111).map_err(said)?;
     let corners = (0..order - 1).cartesian_product(0..order - 1).map(|(row, column)| row * order + column);
     let words = corners.map(|at| (vec![at, at + 1, at + order, at + order + 1], words.clone())).collect();
     Ok(Stated { words, ..Stated::default() })
@@ -471,7 +494,7 @@ mod tests {
             is_of_different(word) && word[least.min(most) + 1..least.max(most)].iter().sum::<u32>() == 4
         });
         assert_words(&format!("SumLine~6~{row}"), |word| {
-            let parts = (0..8).any(|ends| {
+            (0..8).any(|ends| {
                 let mut sums = vec![0];
                 for (at, value) in word.iter().enumerate() {
                     *sums.last_mut().unwrap() += value;
@@ -480,8 +503,7 @@ mod tests {
                     }
                 }
                 sums.iter().all(|&sum| sum == 6)
-            });
-            parts
+            })
         });
         assert_words("PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5", |word| {
             10 * word[0] + word[1] == word[2..].iter().sum::<u32>()

@@ -221,7 +221,7 @@ fn kind_of<'a, 'b>(name: &str, arguments: &'a [&'b str]) -> Option<(&'static Mar
     let found = all.filter(|(_, words)| {
         let numbers = &words[1..];
         // Another number than those of the kinds is another kind.
-        let is_plain = !arguments.first().is_some_and(|first| first.parse::<u32>().is_ok());
+        let is_plain = arguments.first().is_none_or(|first| first.parse::<u32>().is_err());
         words[0] == name
             && arguments.len() >= numbers.len()
             && arguments[..numbers.len()] == *numbers
