@@ -511,6 +511,37 @@ fn counted_alike(problem: &Problem, engines: &[&dyn Engine]) -> u128 {
     expected
 }
 
+/// The same for words of lines, and for sums of cells that may hold equal symbols.
+#[test]
+fn words_on_large_boards_agree() {
+    let base = common::game("box:3x4");
+    for seed in 0..3 {
+        let clues = common::puzzle_with(&base, 92, &mut ChaCha8Rng::seed_from_u64(seed));
+        let grid = solutions(SAT, base.problem(), 1).pop().unwrap();
+        let mut problem = base.problem().clone();
+        for line in (0..12).filter(|line| (line + seed as usize).is_multiple_of(2)) {
+            let (row, column): (Vec<usize>, Vec<usize>) = (0..12).map(|at| (12 * line + at, 12 * at + line)).unzip();
+            let seen = column.iter().scan(None, |highest, &cell| {
+                let is_seen = highest.is_none_or(|highest| grid[cell] > highest);
+                *highest = (*highest).max(Some(grid[cell]));
+                Some(u32::from(is_seen))
+            });
+            let words = gerechte::game::Words::Skyscraper.diagram(12, 12, &[seen.sum()]).unwrap();
+            problem.regular(column, words).unwrap();
+            let diagonal: Vec<usize> =
+                row.iter().take(4).map(|&cell| (cell + 13 * (cell % 12)) % 144).unique().collect();
+            problem.sum(diagonal.iter().copied(), diagonal.iter().map(|&cell| grid[cell].value()).sum()).unwrap();
+        }
+        for cell in (0..144).filter(|cell| clues[*cell].is_some()) {
+            problem.given(Cell::new(cell), grid[cell]).unwrap();
+        }
+        let count = |engine: &dyn Engine| engine.count(&problem, Some(30), &Stop::never()).unwrap().number();
+        assert!(count(NATIVE) > 0);
+        assert_eq!(count(NATIVE), count(SAT));
+        assert_eq!(count(NATIVE), count(BATSAT));
+    }
+}
+
 /// On boards where clauses are learnt, relations are told to the search that learns.
 #[test]
 fn relations_on_large_boards_agree() {

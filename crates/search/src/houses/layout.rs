@@ -9,6 +9,9 @@ use super::combinations::Combinations;
 use super::derived::derived;
 use super::line::Line;
 
+/// The most steps of lines that a search is told that learns.
+const MOST_STEPS: usize = 1 << 17;
+
 /// The position of a cell in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
@@ -65,10 +68,12 @@ pub struct Layout {
     pub cages: Vec<Cage>,
     /// The sets of symbols by number and total, if the order is small and there are sums.
     pub combinations: Option<Combinations>,
-    /// Whether all that is stated can be told to a search that learns: sums only of cells with different symbols.
+    /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps.
     pub is_learnable: bool,
     /// The regular constraints.
     pub lines: Vec<Line>,
+    /// The sums of cells that may hold equal symbols, as a search is told that learns.
+    pub told: Vec<Line>,
     /// By cell: the lines that it is on.
     lines_of: Vec<Vec<u32>>,
     /// By cell: the cages that it is in.
@@ -95,9 +100,11 @@ impl Layout {
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
         let stated = stated(problem);
         let words = Line::all(problem);
-        // A line of one cell is used up before the search.
-        let is_learnable =
-            stated.iter().all(|cage| is_distinct(&houses, cage)) && words.iter().all(|line| line.cells.len() == 1);
+        let others = stated.iter().filter(|cage| !is_distinct(&houses, cage) && !cage.0.is_empty());
+        let told = others.map(|(cells, added, total)| Line::of_sum(cells, *added, *total, order));
+        let told: Option<Vec<Line>> = told.collect();
+        let steps = words.iter().chain(told.iter().flatten()).map(Line::steps).sum::<usize>();
+        let is_learnable = told.is_some() && steps <= MOST_STEPS;
         let (relations_of, beside) = relations(problem);
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
@@ -128,6 +135,7 @@ impl Layout {
             cages,
             combinations,
             lines: words,
+            told: told.unwrap_or_default(),
             lines_of,
             cages_of,
             relations_of,

@@ -345,7 +345,8 @@ impl State {
         &self.grid
     }
 
-    /// The open candidates, and of which of them one has to be true: first in each cell, then in houses and sums, all of which are of different symbols.
+    /// The open candidates, and of which of them one has to be true: first in each cell, then in houses and sums, all of which are of different
+    /// symbols, and on lines.
     pub fn groups(&self, layout: &Layout) -> Groups {
         let mut candidates = Vec::new();
         let mut numbers = vec![u32::MAX; layout.cells * layout.order];
@@ -390,6 +391,13 @@ impl State {
             }
             sums.push(sum);
         }
-        Groups::new(candidates, &groups, sums)
+        for line in layout.lines.iter().filter(|line| line.cells.len() > 1).chain(&layout.told) {
+            let left = |cell: u16| self.cells[usize::from(cell)];
+            let candidate = |cell: u16, symbol: usize| {
+                Some(numbers[usize::from(cell) * layout.order + symbol]).filter(|&number| number != u32::MAX)
+            };
+            absent = line.groups(left, candidate, absent, |group| groups.push((group, true)));
+        }
+        Groups::new(candidates, absent as usize, &groups, sums)
     }
 }

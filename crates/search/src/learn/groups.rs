@@ -37,10 +37,9 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// The candidates, by number, and the groups: the members, ascending, and whether one of them has to be true. The candidates of sums have
-    /// the numbers that follow.
-    pub fn new(candidates: Vec<(u16, u8)>, groups: &[(Vec<u32>, bool)], sums: Vec<Sum>) -> Self {
-        let number = candidates.len() + sums.iter().map(|sum| sum.absent.len()).sum::<usize>();
+    /// The candidates, by number, and the groups: the members, ascending, and whether one of them has to be true. The candidates of sums and lines have
+    /// the numbers that follow, below `number`.
+    pub fn new(candidates: Vec<(u16, u8)>, number: usize, groups: &[(Vec<u32>, bool)], sums: Vec<Sum>) -> Self {
         let mut of = vec![Vec::new(); number];
         let mut all = Self { candidates, starts: vec![0], of_starts: vec![0], sums, ..Self::default() };
         for (number, (members, exact)) in groups.iter().enumerate() {
@@ -58,7 +57,7 @@ impl Groups {
         all
     }
 
-    /// The number of candidates, those of sums among them.
+    /// The number of candidates, those of sums and lines among them.
     pub const fn len(&self) -> usize {
         self.of_starts.len() - 1
     }

@@ -1,8 +1,8 @@
 //! Learning from conflicts, for large boards: a search that keeps a clause for each conflict, and so does not repeat it.
 //!
 //! Propagation of the clues leaves a set of candidates, divided into *groups*: the candidates of a cell, and the places of a symbol in
-//! a house. Exactly one candidate of each group is true (at most one in a house with fewer cells than symbols). These groups, and [sums](sums), are the
-//! whole statement; clauses are only what has been learnt, and the solutions that were found.
+//! a house. Exactly one candidate of each group is true (at most one in a house with fewer cells than symbols). The steps of a line through its
+//! automaton are candidates in groups of their own. These groups, and [sums](sums), are the whole statement; clauses are only what has been learnt, and the solutions that were found.
 //!
 //! # References
 //! J. P. Marques-Silva, K. A. Sakallah, *GRASP: a search algorithm for propositional satisfiability* (1999): learning.

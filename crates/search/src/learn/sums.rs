@@ -28,8 +28,8 @@ impl Sums {
     /// The candidate is known: its sum is to be looked at, if it has one.
     #[inline]
     pub(super) fn note(&mut self, candidate: usize) {
-        if candidate >= self.first {
-            let (sum, _) = self.of[candidate - self.first];
+        // Those after the candidates of sums are of lines.
+        if let Some(&(sum, _)) = candidate.checked_sub(self.first).and_then(|place| self.of.get(place)) {
             if !std::mem::replace(&mut self.listed[sum as usize], true) {
                 self.changed.push(sum);
             }

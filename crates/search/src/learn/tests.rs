@@ -150,7 +150,7 @@ fn pigeons_do_not_fit() {
     let pigeons = (0..7).map(|pigeon| ((0..6).map(|hole| number(pigeon, hole)).collect(), true));
     let holes = (0..6).map(|hole| ((0..7).map(|pigeon| number(pigeon, hole)).collect(), false));
     let groups: Vec<_> = pigeons.chain(holes).collect();
-    let mut learner = Learner::new(Groups::new(vec![(0, 0); 42], &groups, Vec::new()), || 0);
+    let mut learner = Learner::new(Groups::new(vec![(0, 0); 42], 42, &groups, Vec::new()), || 0);
     assert_eq!(learner.next(u64::MAX, &Stop::never()), Ok(Outcome::Exhausted));
     assert_eq!(learner.next(u64::MAX, &Stop::never()), Ok(Outcome::Exhausted));
 }
