@@ -191,8 +191,12 @@ export class Ground {
         svg("path", { d: this.#path(cells), class: "thermometer" }),
         svg("circle", { cx: x, cy: y, r: 36, class: "bulb" }),
       ];
-    if (kind === "line")
-      return [svg("path", { d: this.#path(cells), class: "palindrome", style: `stroke: ${colour}` })];
+    if (kind === "line") {
+      const line = svg("path", { d: this.#path(cells), class: "palindrome" });
+      // The policy of the page forbids attributes of style.
+      line.style.stroke = colour;
+      return [line];
+    }
     if (kind === "palindrome") return [svg("path", { d: this.#path(cells), class: "palindrome" })];
     // From the cell of the circle that is nearest to the shaft, from its rim on.
     const distance = ([fromX, fromY]: Point) => Math.hypot(x - fromX, y - fromY);
