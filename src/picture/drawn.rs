@@ -107,7 +107,8 @@ fn apart(shapes: &mut [Shape]) {
         let (before, [Shape::Clue { at, place: Place::Edge, .. }, ..]) = shapes.split_at_mut(number) else { continue };
         let is_at = |shape: &Shape, [x, y]: [f64; 2]| matches!(shape, Shape::Clue { at, .. } if (at[0] - x).abs() + (at[1] - y).abs() < 0.01);
         while before.iter().any(|shape| is_at(shape, *at)) {
-            at[1] += 0.25;
+            // Away from the board, if it is above.
+            at[1] += if at[1] < 0.0 { -0.25 } else { 0.25 };
         }
     }
 }

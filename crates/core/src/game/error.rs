@@ -138,6 +138,24 @@ pub enum GameError {
         /// The greatest count.
         most: usize,
     },
+    /// A number that no symbols have.
+    #[error("{found} is not a number from {least} to {most}")]
+    ClueNumber {
+        /// The number.
+        found: u32,
+        /// The least one.
+        least: u32,
+        /// The greatest one.
+        most: u32,
+    },
+    /// A clue with other cells than its place has.
+    #[error("{cells} cells are not those of a clue `{name}`")]
+    ClueCells {
+        /// The kind.
+        name: &'static str,
+        /// The number of cells.
+        cells: usize,
+    },
     /// A regular expression that cannot be read.
     #[error("`{0}`: {1}")]
     Regex(String, String),

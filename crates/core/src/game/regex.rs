@@ -3,12 +3,13 @@
 use super::GameError;
 use gerechte_encodings::{Diagram, Symbol};
 use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
 
-/// The most memory of an automaton, and of its construction.
-const MOST_BYTES: usize = 1 << 24;
+/// The most memory of an automaton, of its construction, and of the expression.
+const MOST_BYTES: usize = 1 << 21;
 
 /// The words of this length that match a regular expression as a whole; value 10 is `A`, as in puzzles. Its syntax is that of the crate
 /// [`regex`](https://docs.rs/regex).
@@ -32,8 +33,9 @@ pub fn diagram(pattern: &str, length: usize, symbols: usize) -> Result<Diagram, 
         .start_kind(StartKind::Anchored)
         .dfa_size_limit(Some(MOST_BYTES))
         .determinize_size_limit(Some(MOST_BYTES));
+    let states = thompson::Config::new().nfa_size_limit(Some(MOST_BYTES));
     let syntax = syntax::Config::new().unicode(false).utf8(false);
-    let built = dense::Builder::new().configure(config).syntax(syntax).build(pattern);
+    let built = dense::Builder::new().configure(config).syntax(syntax).thompson(states).build(pattern);
     let automaton = built.map_err(|error| {
         // The innermost cause is the one that says what is wrong.
         let causes = std::iter::successors(Some(&error as &dyn std::error::Error), |error| error.source());
@@ -83,6 +85,9 @@ mod tests {
     fn errors_are_of_one_line() {
         let error = |pattern| diagram(pattern, 3, 3).unwrap_err().to_string();
         assert_eq!(error("1("), "`1(`: unclosed group");
+        for large in ["(((1{1000}){1000}){1000}){1000}", ".{0,100000}"] {
+            assert!(error(large).contains("limit"), "{large}");
+        }
         assert!(error(&"(1|2|3)*".repeat(40).replace('*', "{40}{40}")).contains("limit"));
     }
 }

@@ -121,6 +121,21 @@ fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>)
                 if name == "ContainExact" { exactly(cells, order, &pairs) } else { at_least(cells, order, &pairs) }
             })
         }
+        "Lockout" => numbered().and_then(|(by, cells)| {
+            let last = cells.len().saturating_sub(1);
+            // The first value, the greatest one below it and the least one above it.
+            let step = |&(first, below, above): &(u32, u32, u32), place: usize, symbol: Symbol| {
+                let value = symbol.value();
+                match place {
+                    0 => Some((value, 0, u32::MAX)),
+                    place if place < last => (value != first).then(|| {
+                        if value < first { (first, below.max(value), above) } else { (first, below, above.min(value)) }
+                    }),
+                    _ => (value.abs_diff(first) >= by && below < value && value < above).then_some((0, 0, 0)),
+                }
+            };
+            line(Diagram::of(cells.len(), order, (0, 0, 0), step, |_| true), cells)
+        }),
         "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
         "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
         _ => return None,
@@ -504,6 +519,10 @@ mod tests {
                 }
                 sums.iter().all(|&sum| sum == 6)
             })
+        });
+        assert_words(&format!("Lockout~3~{row}"), |word| {
+            let (low, high) = (word[0].min(word[3]), word[0].max(word[3]));
+            high - low >= 3 && word[1..3].iter().all(|&value| value < low || value > high)
         });
         assert_words("PillArrow~2~R1C1~R1C2~R1C3~R1C4~R1C5", |word| {
             10 * word[0] + word[1] == word[2..].iter().sum::<u32>()

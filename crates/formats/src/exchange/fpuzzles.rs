@@ -393,6 +393,10 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     if let Some(mark) = rules.marks.iter().find(is_elsewhere) {
         return Err(format!("a {} of other cells than a row or a column", mark.name()));
     }
+    let lists = rules.marks.iter().filter(|mark| mark.kind() == Some(&CANDIDATES)).map(Mark::cells);
+    if let Some(twice) = lists.duplicates().next() {
+        return Err(format!("two lists of candidates of {}", name(order, twice[0].index())));
+    }
     let draw = |mark: &Mark| match mark {
         Mark::Line(kind, line) => {
             let mut object = json!({"lines": [drawn(line)]});

@@ -12,7 +12,9 @@ use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::{Item, rules_of};
 use gerechte_core::Board;
-use gerechte_core::game::{ARROW, Base, CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH, moves};
+use gerechte_core::game::{
+    ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH, moves,
+};
 use gerechte_encodings::{Cell, Symbol};
 
 /// The program's own limit.
@@ -172,6 +174,14 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 rules.negatives.push(negative);
                 return Ok(());
             }
+            // The difference of lockout lines here is half the number of symbols.
+            let half = (order / 2).to_string();
+            let is_lockout = other == "Lockout" && arguments.first() == Some(&half.as_str());
+            if is_lockout {
+                let cells = path(&arguments[1..])?.into_iter().map(Cell::new).collect();
+                rules.marks.push(Mark::Line(&LOCKOUT, cells));
+                return Ok(());
+            }
             if let Some((kind, arguments)) = kind_of(other, arguments) {
                 let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
                 let marks = drawn(kind, cells, order);
@@ -256,7 +266,11 @@ fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<V
         let [c] = line.chars().collect::<Vec<_>>()[..] else { return None };
         Some((is_row, c.to_digit(36).filter(|number| (1..=order as u32).contains(number))?))
     });
-    let Some((is_row, line)) = number.filter(|_| numbers.len() <= 2) else { return Some(Err(at)) };
+    let most = if *kind == SANDWICH { 1 } else { 2 };
+    if let Some(surplus) = numbers.get(most) {
+        return Some(Err(surplus));
+    }
+    let Some((is_row, line)) = number else { return Some(Err(at)) };
     let place = |end: usize| if is_row { format!("r{line}c{end}") } else { format!("r{end}c{line}") };
     let clue = |(&number, end): (&&'a str, usize)| -> Option<Result<Mark, &'a str>> {
         if number.is_empty() {
@@ -444,9 +458,11 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             (_, Mark::Dot(_, _, relation)) => return Err(format!("dots of {relation}")),
             (kind, _) => kind.unwrap_or(&ARROW),
         };
-        let constraint = kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
+        let constraint = *kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
+        let half = format!("Lockout~{}", order / 2);
+        let constraint = if kind == &LOCKOUT { half.as_str() } else { constraint };
         let cells: Vec<usize> = mark.cells().iter().map(|cell| cell.index()).collect();
-        add([vec![(*constraint).to_owned()], named(&cells)].concat());
+        add([vec![constraint.to_owned()], named(&cells)].concat());
     }
     for cage in &rules.cages {
         let kind = if cage.differ { "Cage" } else { "Sum" };

@@ -245,7 +245,7 @@ export class Ground {
       const at: Point = [x - 0.78 * (nextX - x), y - 0.78 * (nextY - y)];
       const above = taken.get(at.join()) ?? 0;
       taken.set(at.join(), above + 1);
-      return [svg("text", { x: at[0], y: at[1] + 8 + 24 * above, class: "clue" }, text)];
+      return [svg("text", { x: at[0], y: at[1] + 8 + (at[1] < 0 ? -24 : 24) * above, class: "clue" }, text)];
     });
   }
 

@@ -137,10 +137,10 @@ pub static BETWEEN: MarkKind = MarkKind {
 pub static LOCKOUT: MarkKind = MarkKind {
     name: "lockout",
     words: "lockout lines",
-    legend: "The symbols at the ends of a lockout line differ by at least four; those along it are neither between them nor equal to one.",
+    legend: "The symbols at the ends of a lockout line differ by at least half the number of symbols, rounded down; those along it are neither between them nor equal to one.",
     fpuzzles: "lockout",
     value: None,
-    iss: &["Lockout~4"],
+    iss: &["Lockout"],
     form: Form::Line { demand: Demand::Words(Words::Lockout), sign: " ", has_bulb: false, colour: "#88b0c8" },
 };
 /// The arrow.

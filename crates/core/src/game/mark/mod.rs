@@ -128,20 +128,25 @@ impl MarkKind {
         let is_column = (1..=columns).contains(&column);
         match self.form {
             Form::Clue { place: Place::Edge, words, .. } => {
-                let mut cells: Vec<Cell> = match (is_row, is_column) {
+                let mut cells: Vec<Option<Cell>> = match (is_row, is_column) {
                     (true, false) if column == 0 || column == columns + 1 => {
-                        (1..=columns).filter_map(|column| at(row, column)).collect()
+                        (1..=columns).map(|column| at(row, column)).collect()
                     }
-                    (false, true) if row == 0 || row == rows + 1 => {
-                        (1..=rows).filter_map(|row| at(row, column)).collect()
-                    }
+                    (false, true) if row == 0 || row == rows + 1 => (1..=rows).map(|row| at(row, column)).collect(),
                     _ => return None,
                 };
-                // A sandwich is the same from both ends.
-                if (row > rows || column > columns) && words != Words::Sandwich {
+                let is_far = row > rows || column > columns;
+                if is_far {
                     cells.reverse();
                 }
-                Some(cells)
+                // The first cells without a gap.
+                let mut cells: Vec<Cell> =
+                    cells.into_iter().skip_while(Option::is_none).map_while(|cell| cell).collect();
+                // A sandwich is the same from both ends.
+                if is_far && words == Words::Sandwich {
+                    cells.reverse();
+                }
+                (!cells.is_empty()).then_some(cells)
             }
             Form::Clue { place: Place::Corner, .. } => [(0, 0), (0, 1), (1, 0), (1, 1)]
                 .into_iter()
@@ -302,6 +307,9 @@ impl Mark {
     /// Adds the constraints of the mark to a problem, on a board with these [regions](Game::regions_for). Returns an error if a cell occurs in it twice, or it has too few cells.
     pub(super) fn add_to(&self, regions: &[Vec<Cell>], problem: &mut Problem) -> Result<(), GameError> {
         if !self.is_long_enough() {
+            if let Self::Clue(kind, cells, _) = self {
+                return Err(GameError::ClueCells { name: kind.name, cells: cells.len() });
+            }
             return Err(GameError::ShortMark(self.name()));
         }
         if let Some(&cell) = self.cells().iter().duplicates().next() {
@@ -312,6 +320,10 @@ impl Mark {
                 demand.add_to(regions, problem, cells)?;
             }
             Self::Clue(MarkKind { form: Form::Clue { words, .. }, .. }, cells, numbers) => {
+                if cells.len() > problem.symbols() {
+                    let (cells, symbols) = (cells.len(), problem.symbols());
+                    return Err(ProblemError::House { cells, symbols }.into());
+                }
                 let diagram = words.diagram(cells.len(), problem.symbols(), numbers)?;
                 problem.regular(cells.iter().map(|cell| cell.index()), diagram)?;
             }

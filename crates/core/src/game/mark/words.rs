@@ -39,7 +39,17 @@ impl Words {
         }
     }
 
-    /// The words of this length that satisfy the condition. Returns an error if there are too many or too few numbers, or the automaton is too large.
+    /// The least and the greatest number, with this many symbols.
+    const fn range(self, symbols: u32) -> (u32, u32) {
+        match self {
+            Self::Sandwich => (0, symbols * (symbols + 1) / 2),
+            Self::XSum => (1, symbols * (symbols + 1) / 2),
+            _ => (1, symbols),
+        }
+    }
+
+    /// The words of this length that satisfy the condition. Returns an error if there are too many or too few numbers, one that no symbols have, or the
+    /// automaton is too large.
     ///
     /// ```
     /// use gerechte::{encodings::Symbol, game::Words};
@@ -52,6 +62,10 @@ impl Words {
         let (least, most) = self.numbers();
         if !(least..=most).contains(&numbers.len()) {
             return Err(GameError::Numbers { found: numbers.len(), least, most });
+        }
+        let (least, most) = self.range(symbols as u32);
+        if let Some(&found) = numbers.iter().find(|&number| !(least..=most).contains(number)) {
+            return Err(GameError::ClueNumber { found, least, most });
         }
         let number = numbers.first().copied().unwrap_or(0);
         let greatest = symbols as u32;
@@ -193,6 +207,10 @@ mod tests {
                         }
                     }
                 };
+                let is_in_range = |words: &Words| {
+                    let (least, most) = words.range(symbols as u32);
+                    (least..=most).contains(&number) || words.numbers().1 == 0
+                };
                 let of = |words: Words| match words {
                     Words::Odd | Words::Even | Words::Between | Words::Lockout => Vec::new(),
                     Words::Quadruple => vec![1, number, number],
@@ -215,7 +233,7 @@ mod tests {
                     Words::Between,
                     Words::Lockout,
                 ];
-                for words in all.into_iter().filter(is_of_cell).filter(is_plain) {
+                for words in all.into_iter().filter(is_of_cell).filter(is_plain).filter(is_in_range) {
                     let diagram = words.diagram(length, symbols, &of(words)).unwrap();
                     for word in (0..length).map(|_| 1..=symbols as u32).multi_cartesian_product() {
                         let symbols: Vec<Symbol> = word.iter().map(|&value| Symbol::new(value as usize - 1)).collect();
@@ -224,6 +242,7 @@ mod tests {
                 }
             }
         }
+        assert!(Words::Sandwich.diagram(4, 4, &[11]).is_err() && Words::Quadruple.diagram(4, 4, &[1, 5]).is_err());
         assert!(Words::Sandwich.diagram(4, 4, &[]).is_err() && Words::Odd.diagram(1, 4, &[1]).is_err());
     }
 }
