@@ -765,8 +765,8 @@ fn what_cannot_be_said_is_named() {
         "line 1: column 1: looks like an f-puzzles puzzle, but `arrow` 1 has a circle of 2 cells, which games here cannot say"
     );
     assert_eq!(
-        error(".~R1C1_5.Lockout~R1C1~R1C2"),
-        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `Lockout`"
+        error(".~R1C1_5.FullRank~R1~2"),
+        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `FullRank`"
     );
     assert_eq!(
         error("{\"cells\":[[{},{}],[{},{}]],\"arrows\":[{}]}"),

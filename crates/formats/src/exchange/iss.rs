@@ -182,7 +182,9 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 rules.marks.push(Mark::Line(&LOCKOUT, cells));
                 return Ok(());
             }
-            if let Some((kind, arguments)) = kind_of(other, arguments) {
+            if other != "Lockout"
+                && let Some((kind, arguments)) = kind_of(other, arguments)
+            {
                 let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
                 let marks = drawn(kind, cells, order);
                 if marks.is_empty() {

@@ -29,10 +29,10 @@ impl Sums {
     #[inline]
     pub(super) fn note(&mut self, candidate: usize) {
         // Those after the candidates of sums are of lines.
-        if let Some(&(sum, _)) = candidate.checked_sub(self.first).and_then(|place| self.of.get(place)) {
-            if !std::mem::replace(&mut self.listed[sum as usize], true) {
-                self.changed.push(sum);
-            }
+        if let Some(&(sum, _)) = candidate.checked_sub(self.first).and_then(|place| self.of.get(place))
+            && !std::mem::replace(&mut self.listed[sum as usize], true)
+        {
+            self.changed.push(sum);
         }
     }
 

@@ -140,7 +140,7 @@ pub static LOCKOUT: MarkKind = MarkKind {
     legend: "The symbols at the ends of a lockout line differ by at least half the number of symbols, rounded down; those along it are neither between them nor equal to one.",
     fpuzzles: "lockout",
     value: None,
-    iss: &["Lockout"],
+    iss: &["Lockout~4"],
     form: Form::Line { demand: Demand::Words(Words::Lockout), sign: " ", has_bulb: false, colour: "#88b0c8" },
 };
 /// The arrow.
