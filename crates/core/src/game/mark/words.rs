@@ -217,6 +217,8 @@ mod tests {
                     Words::OneOf => vec![number, 2],
                     _ => vec![number],
                 };
+                // Lines have two ends.
+                let is_of_line = |words: &Words| length > 1 || ![Words::Between, Words::Lockout].contains(words);
                 let is_of_cell =
                     |words: &Words| length == 1 || ![Words::Odd, Words::Even, Words::OneOf].contains(words);
                 // The word "1 1 1" has no 1 once that number is 1, so that two of three are not enough.
@@ -233,7 +235,9 @@ mod tests {
                     Words::Between,
                     Words::Lockout,
                 ];
-                for words in all.into_iter().filter(is_of_cell).filter(is_plain).filter(is_in_range) {
+                let fits =
+                    |words: &Words| is_of_cell(words) && is_of_line(words) && is_plain(words) && is_in_range(words);
+                for words in all.into_iter().filter(fits) {
                     let diagram = words.diagram(length, symbols, &of(words)).unwrap();
                     for word in (0..length).map(|_| 1..=symbols as u32).multi_cartesian_product() {
                         let symbols: Vec<Symbol> = word.iter().map(|&value| Symbol::new(value as usize - 1)).collect();
