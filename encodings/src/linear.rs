@@ -8,8 +8,8 @@
 use std::io;
 
 use crate::dimacs::Size;
-use crate::regular::{Flow, flow};
-use crate::{Cell, CellVars, Constraint, Diagram, Lit, Problem, Symbol};
+use crate::regular::{Equation, equations, flow};
+use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
 
 /// A sum of variables with coefficients, and its bound: an equation, or at least that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) fn size(problem: &Problem, clauses: &[Vec<Lit>]) -> Size {
         Constraint::AllDifferent(_) => problem.symbols(),
         Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => 1,
         Constraint::Related(..) => 2 * problem.symbols(),
-        Constraint::Regular { words, .. } => flow_rows(words, 1).len(),
+        Constraint::Regular { words, .. } => equations(words).len(),
     };
     let passes = |constraint: &Constraint| match constraint {
         Constraint::Regular { words, .. } => flow(words).len(),
@@ -81,9 +81,10 @@ pub(crate) fn rows(
             }
             Constraint::Equation { left, right } => send([values(left, 1), values(right, -1)].concat(), true, 0)?,
             Constraint::Regular { cells, words } => {
-                for FlowRow { held, terms, bound } in flow_rows(words, next) {
+                for Equation { held, steps, sum } in equations(words) {
+                    let steps = steps.into_iter().map(|(sign, step)| (sign, next + step));
                     let held = held.map(|(position, symbol)| (-1, var(cells[position], symbol)));
-                    send(terms.into_iter().chain(held).collect(), true, bound)?;
+                    send(steps.chain(held).collect(), true, sum)?;
                 }
                 next += flow(words).len();
             }
@@ -91,36 +92,6 @@ pub(crate) fn rows(
         }
     }
     clauses.iter().try_for_each(|clause| row(&of_clause(clause)))
-}
-
-/// An equation of a flow: variables with coefficients, a symbol at a position whose variable is subtracted, and the sum.
-pub(crate) struct FlowRow {
-    pub(crate) held: Option<(usize, Symbol)>,
-    pub(crate) terms: Vec<(i64, usize)>,
-    pub(crate) bound: i64,
-}
-
-/// The equations of a diagram, whose transitions have the variables from `first` on: as much leaves a state as reaches it, 1 leaves the first, and a symbol
-/// is held if one of its transitions is taken.
-pub(crate) fn flow_rows(words: &Diagram, first: usize) -> Vec<FlowRow> {
-    let flow = flow(words);
-    let with = |sign: i64, is_meant: &dyn Fn(&Flow) -> bool| {
-        let meant = flow.iter().enumerate().filter(|(_, step)| is_meant(step));
-        meant.map(|(number, _)| (sign, first + number)).collect::<Vec<_>>()
-    };
-    let mut rows = vec![FlowRow { held: None, terms: with(1, &|step| step.position == 0), bound: 1 }];
-    for position in 0..words.length() {
-        for symbol in (0..words.symbols()).map(Symbol::new) {
-            let terms = with(1, &|step| step.position == position && step.symbol == symbol);
-            rows.push(FlowRow { held: Some((position, symbol)), terms, bound: 0 });
-        }
-        for state in (0..words.states(position)).filter(|_| position > 0) {
-            let reaching = with(1, &|step| step.position + 1 == position && step.to == state);
-            let leaving = with(-1, &|step| step.position == position && step.from == state);
-            rows.push(FlowRow { held: None, terms: [reaching, leaving].concat(), bound: 0 });
-        }
-    }
-    rows
 }
 
 /// A clause as an inequality: a negated variable counts as 1 − x.

@@ -103,3 +103,36 @@ pub fn flow(diagram: &Diagram) -> Vec<Flow> {
     }
     flow
 }
+
+/// An equation of a [`flow`]: steps by their numbers in it, each with a sign, less a symbol that is held at a position, have this sum.
+#[derive(Clone, Debug)]
+pub struct Equation {
+    /// The position and the symbol whose variable is subtracted.
+    pub held: Option<(usize, Symbol)>,
+    /// Signs and numbers of steps.
+    pub steps: Vec<(i64, usize)>,
+    /// The sum.
+    pub sum: i64,
+}
+
+/// The equations of a [`flow`]: one step leaves the first state; a symbol is held if one of its steps is taken; as many steps leave a state as reach it.
+pub fn equations(diagram: &Diagram) -> Vec<Equation> {
+    let flow = flow(diagram);
+    let with = |sign: i64, is_meant: &dyn Fn(&Flow) -> bool| {
+        let meant = flow.iter().enumerate().filter(|(_, step)| is_meant(step));
+        meant.map(|(number, _)| (sign, number)).collect::<Vec<_>>()
+    };
+    let mut equations = vec![Equation { held: None, steps: with(1, &|step| step.position == 0), sum: 1 }];
+    for position in 0..diagram.length() {
+        for symbol in (0..diagram.symbols()).map(Symbol::new) {
+            let steps = with(1, &|step| step.position == position && step.symbol == symbol);
+            equations.push(Equation { held: Some((position, symbol)), steps, sum: 0 });
+        }
+        for state in (0..diagram.states(position)).filter(|_| position > 0) {
+            let reaching = with(1, &|step| step.position + 1 == position && step.to == state);
+            let leaving = with(-1, &|step| step.position == position && step.from == state);
+            equations.push(Equation { held: None, steps: [reaching, leaving].concat(), sum: 0 });
+        }
+    }
+    equations
+}

@@ -21,7 +21,7 @@ use rand::seq::SliceRandom;
 
 use gerechte_core::engine::{Prepared, Restated, Visitor};
 use gerechte_core::{Engine, EngineError, Exit, Stop, Stopped};
-use gerechte_encodings::regular::{self, Flow};
+use gerechte_encodings::regular::{self, Equation};
 use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
 
 /// `microlp` through `good_lp`; after each solution, a new model has one more row that excludes it.
@@ -168,25 +168,11 @@ fn rows(problem: &Problem, holds: &[&[Variable]], vars: &mut ProblemVariables) -
                 rows.push(constraint!(left - right == 0.0));
             }
             Constraint::Regular { cells, words } => {
-                // The transitions of a word are a flow of 1 through the diagram.
-                let flow = regular::flow(words);
-                let passes = vars.add_vector(variable().binary(), flow.len());
-                let sum = |is_meant: &dyn Fn(&Flow) -> bool| {
-                    let meant = flow.iter().zip(&passes).filter(|(step, _)| is_meant(step));
-                    meant.map(|(_, &passes)| passes).sum::<Expression>()
-                };
-                rows.push(constraint!(sum(&|step| step.position == 0) == 1));
-                for (position, cell) in cells.iter().enumerate() {
-                    for (symbol, &held) in holds[cell.index()].iter().enumerate() {
-                        let taken = sum(&|step| step.position == position && step.symbol.index() == symbol);
-                        rows.push(constraint!(taken == held));
-                    }
-                    for state in (0..words.states(position)).filter(|_| position > 0) {
-                        let reaching = sum(&|step| step.position + 1 == position && step.to == state);
-                        rows.push(constraint!(
-                            reaching == sum(&|step| step.position == position && step.from == state)
-                        ));
-                    }
+                let passes = vars.add_vector(variable().binary(), regular::flow(words).len());
+                for Equation { held, steps, sum } in regular::equations(words) {
+                    let steps = steps.into_iter().map(|(sign, step)| sign as f64 * passes[step]);
+                    let held = held.map(|(position, symbol)| -1.0 * holds[cells[position].index()][symbol.index()]);
+                    rows.push(constraint!(steps.chain(held).sum::<Expression>() == sum as f64));
                 }
             }
             Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),

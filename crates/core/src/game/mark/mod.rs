@@ -148,7 +148,7 @@ impl MarkKind {
                 }
                 (!cells.is_empty()).then_some(cells)
             }
-            Form::Clue { place: Place::Corner, .. } => [(0, 0), (0, 1), (1, 0), (1, 1)]
+            Form::Clue { place: Place::Corner, .. } if is_row && is_column => [(0, 0), (0, 1), (1, 0), (1, 1)]
                 .into_iter()
                 .map(|(down, right)| at(row + down, column + right))
                 .collect(),

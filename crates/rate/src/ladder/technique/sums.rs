@@ -36,19 +36,30 @@ pub(super) fn combinations<const W: usize>(
         if !ways.is_possible {
             continue;
         }
-        let mut step =
-            Step::new(technique).from([Premise::Sum(at)]).from(ways.cells.iter().copied().map(Premise::Cell));
-        for (&cell, &used) in ways.cells.iter().zip(&ways.used) {
-            for symbol in bits(state.candidates(cell) & !used) {
-                step = step.eliminate([cell], symbol);
-            }
-        }
-        if step.concludes() {
-            step.eliminations.sort_unstable();
-            visit(step)?;
-        }
+        let step = Step::new(technique).from([Premise::Sum(at)]).from(ways.cells.iter().copied().map(Premise::Cell));
+        without_unused(step, state, &ways.cells, &ways.used, visit)?;
     }
     ControlFlow::Continue(())
+}
+
+/// Visits the step that removes the candidates of these cells that are not used, if there are any.
+fn without_unused<const W: usize>(
+    mut step: Step,
+    state: &Candidates<'_, W>,
+    cells: &[usize],
+    used: &[Mask],
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    for (&cell, &used) in cells.iter().zip(used) {
+        for symbol in bits(state.candidates(cell) & !used) {
+            step = step.eliminate([cell], symbol);
+        }
+    }
+    if !step.concludes() {
+        return ControlFlow::Continue(());
+    }
+    step.eliminations.sort_unstable();
+    visit(step)
 }
 
 /// The candidates that see every place of a symbol that all ways to reach a stated total use.
@@ -102,16 +113,8 @@ pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>)
     for (at, line) in state.layout().lines.iter().enumerate() {
         let Some(supported) = line.supported(|cell| options(state, cell)) else { continue };
         let open = line.cells.iter().copied().filter(|&cell| state.value(cell).is_none()).map(Premise::Cell);
-        let mut step = Step::new(Technique::Line).from([Premise::Word(at)]).from(open);
-        for (&cell, used) in line.cells.iter().zip(supported) {
-            for symbol in bits(state.candidates(cell) & !used) {
-                step = step.eliminate([cell], symbol);
-            }
-        }
-        if step.concludes() {
-            step.eliminations.sort_unstable();
-            visit(step)?;
-        }
+        let step = Step::new(Technique::Line).from([Premise::Word(at)]).from(open);
+        without_unused(step, state, &line.cells, &supported, visit)?;
     }
     ControlFlow::Continue(())
 }
