@@ -82,9 +82,9 @@ pub(crate) fn rows(
             Constraint::Equation { left, right } => send([values(left, 1), values(right, -1)].concat(), true, 0)?,
             Constraint::Regular { cells, words } => {
                 for Equation { held, steps, sum } in equations(words) {
-                    let steps = steps.into_iter().map(|(sign, step)| (sign, next + step));
+                    let steps = steps.into_iter().map(|(sign, step)| (i64::from(sign), next + step));
                     let held = held.map(|(position, symbol)| (-1, var(cells[position], symbol)));
-                    send(steps.chain(held).collect(), true, sum)?;
+                    send(steps.chain(held).collect(), true, i64::from(sum))?;
                 }
                 next += flow(words).len();
             }

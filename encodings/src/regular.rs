@@ -110,15 +110,15 @@ pub struct Equation {
     /// The position and the symbol whose variable is subtracted.
     pub held: Option<(usize, Symbol)>,
     /// Signs and numbers of steps.
-    pub steps: Vec<(i64, usize)>,
+    pub steps: Vec<(i32, usize)>,
     /// The sum.
-    pub sum: i64,
+    pub sum: i32,
 }
 
 /// The equations of a [`flow`]: one step leaves the first state; a symbol is held if one of its steps is taken; as many steps leave a state as reach it.
 pub fn equations(diagram: &Diagram) -> Vec<Equation> {
     let flow = flow(diagram);
-    let with = |sign: i64, is_meant: &dyn Fn(&Flow) -> bool| {
+    let with = |sign: i32, is_meant: &dyn Fn(&Flow) -> bool| {
         let meant = flow.iter().enumerate().filter(|(_, step)| is_meant(step));
         meant.map(|(number, _)| (sign, number)).collect::<Vec<_>>()
     };

@@ -62,6 +62,11 @@ fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
         ("latin:4+skyscraper", "r1c0", "line 1: 0 numbers instead of 1"),
         ("latin:4+skyscraper", "r0c0: 1", "line 1: `r0c0` is no place beside a row or a column, as r1c0"),
         ("latin:4+quadruple", "r4c1: 1", "line 1: `r4c1` is no cell with a corner below and right of it"),
+        (
+            "latin:4+quadruple",
+            "r18446744073709551615c1: 1",
+            "line 1: `r18446744073709551615c1` is no cell with a corner below and right of it",
+        ),
         ("latin:4+quadruple", "r1c1: 1 2 3 4 1", "line 1: 5 numbers instead of 1 to 4"),
         ("latin:4+odd", "r1c1: 3", "line 1: 1 numbers instead of 0"),
         ("latin:4+candidates", "r5c1: 3", "line 1: `r5c1` is no cell"),

@@ -170,9 +170,9 @@ fn rows(problem: &Problem, holds: &[&[Variable]], vars: &mut ProblemVariables) -
             Constraint::Regular { cells, words } => {
                 let passes = vars.add_vector(variable().binary(), regular::flow(words).len());
                 for Equation { held, steps, sum } in regular::equations(words) {
-                    let steps = steps.into_iter().map(|(sign, step)| sign as f64 * passes[step]);
+                    let steps = steps.into_iter().map(|(sign, step)| f64::from(sign) * passes[step]);
                     let held = held.map(|(position, symbol)| -1.0 * holds[cells[position].index()][symbol.index()]);
-                    rows.push(constraint!(steps.chain(held).sum::<Expression>() == sum as f64));
+                    rows.push(constraint!(steps.chain(held).sum::<Expression>() == f64::from(sum)));
                 }
             }
             Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),

@@ -191,7 +191,7 @@ fn clues(puzzle: &mut Fields<'_>, kind: &'static MarkKind, rules: &mut Rules) ->
             rules.marks.push(Mark::Clue(kind, cells, values.into_iter().sorted().collect()));
         } else {
             let at = clue.text("cell")?.unwrap_or_default().to_owned();
-            let cells = kind.cells_at(&board, &at.replace('R', "r").replace('C', "c"));
+            let cells = kind.cells_at(&board, &at);
             let cells = cells.ok_or_else(|| wrong("no place of such a clue", &at))?;
             let number = clue.number("value")?;
             let is_outside = matches!(kind.form, Form::Clue { place: Place::Edge, .. });

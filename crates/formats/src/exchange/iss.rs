@@ -255,8 +255,8 @@ fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<V
     let arguments = if *kind == SANDWICH { &turned } else { arguments };
     let [at, numbers @ ..] = arguments else { return Some(Err("")) };
     if let Form::Clue { place: Place::Corner, .. } = kind.form {
-        let corner = cell(order, at).map(|cell| format!("r{}c{}", cell / order + 1, cell % order + 1));
-        let Some(cells) = corner.and_then(|corner| kind.cells_at(&board, &corner)) else { return Some(Err(at)) };
+        let corner = cell(order, at).map(|cell| [cell / order + 1, cell % order + 1]);
+        let Some(cells) = corner.and_then(|corner| kind.cells_beside(&board, corner)) else { return Some(Err(at)) };
         let values = numbers.iter().map(|&number| number.parse().map_err(|_| number)).collect::<Result<Vec<u32>, _>>();
         return Some(values.map(|values| vec![Mark::Clue(kind, cells, values.into_iter().sorted().collect())]));
     }
@@ -273,12 +273,12 @@ fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<V
         return Some(Err(surplus));
     }
     let Some((is_row, line)) = number else { return Some(Err(at)) };
-    let place = |end: usize| if is_row { format!("r{line}c{end}") } else { format!("r{end}c{line}") };
+    let place = |end: usize| if is_row { [line as usize, end] } else { [end, line as usize] };
     let clue = |(&number, end): (&&'a str, usize)| -> Option<Result<Mark, &'a str>> {
         if number.is_empty() {
             return None;
         }
-        let cells = kind.cells_at(&board, &place(end));
+        let cells = kind.cells_beside(&board, place(end));
         Some(number.parse().ok().zip(cells).map(|(number, cells)| Mark::Clue(kind, cells, vec![number])).ok_or(number))
     };
     Some(numbers.iter().zip([0, order + 1]).filter_map(clue).collect())
@@ -429,23 +429,18 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             }
             let numbers = numbers.iter().map(u32::to_string);
             let constraint = kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
-            let at = kind.place_of(&Board::square(order), cells);
+            let at = kind.place(&Board::square(order), cells);
             let at = at.ok_or_else(|| format!("a {} of other cells than a row or a column", kind.name))?;
-            let Some((row, column)) =
-                at[1..].split_once('c').and_then(|(r, c)| Some((r.parse().ok()?, c.parse().ok()?)))
-            else {
-                continue;
-            };
             let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('?');
             // Numbers at the end of a line are after those at its beginning.
-            let (line, is_end) = match (row, column) {
+            let (line, is_end) = match at {
                 _ if matches!(kind.form, Form::Clue { place: Place::Corner, .. }) => {
                     (name(order, cells[0].index()), false)
                 }
-                (0, column) => (format!("C{}", digit(column)), false),
-                (row, 0) => (format!("R{}", digit(row)), false),
-                (row, column) if row > order => (format!("C{}", digit(column)), true),
-                (row, _) => (format!("R{}", digit(row)), true),
+                [0, column] => (format!("C{}", digit(column)), false),
+                [row, 0] => (format!("R{}", digit(row)), false),
+                [row, column] if row > order => (format!("C{}", digit(column)), true),
+                [row, _] => (format!("R{}", digit(row)), true),
             };
             if *kind == &SANDWICH {
                 add([(*constraint).to_owned()].into_iter().chain(numbers).chain([line]).collect());

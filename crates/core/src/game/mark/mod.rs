@@ -121,7 +121,11 @@ impl MarkKind {
     /// ```
     pub fn cells_at(&self, board: &Board, place: &str) -> Option<Vec<Cell>> {
         let (row, column) = place.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-        let (row, column): (usize, usize) = (row.parse().ok()?, column.parse().ok()?);
+        self.cells_beside(board, [row.parse().ok()?, column.parse().ok()?])
+    }
+
+    /// The same for a place by its row and column, from 1 on the board.
+    pub fn cells_beside(&self, board: &Board, [row, column]: [usize; 2]) -> Option<Vec<Cell>> {
         let (rows, columns) = (board.rows(), board.columns());
         let at = |row: usize, column: usize| board.cell(row.checked_sub(1)?, column.checked_sub(1)?);
         let is_row = (1..=rows).contains(&row);
@@ -159,16 +163,20 @@ impl MarkKind {
 
     /// The name of the place of these cells of a clue, which [`MarkKind::cells_at`] reads. Returns `None` if they are not those of a place.
     pub fn place_of(&self, board: &Board, cells: &[Cell]) -> Option<String> {
+        self.place(board, cells).map(|[row, column]| format!("r{row}c{column}"))
+    }
+
+    /// Row and column of that place.
+    pub fn place(&self, board: &Board, cells: &[Cell]) -> Option<[usize; 2]> {
         let (row, column) = board.position(*cells.first()?);
-        let name = |row: usize, column: usize| format!("r{row}c{column}");
         let (rows, columns) = (board.rows(), board.columns());
         let places = match self.form {
             Form::Clue { place: Place::Edge, .. } => {
-                vec![name(row + 1, 0), name(0, column + 1), name(row + 1, columns + 1), name(rows + 1, column + 1)]
+                vec![[row + 1, 0], [0, column + 1], [row + 1, columns + 1], [rows + 1, column + 1]]
             }
-            _ => vec![name(row + 1, column + 1)],
+            _ => vec![[row + 1, column + 1]],
         };
-        places.into_iter().find(|place| self.cells_at(board, place).is_some_and(|found| found == cells))
+        places.into_iter().find(|&place| self.cells_beside(board, place).is_some_and(|found| found == cells))
     }
 
     /// The text of a clue in pictures.
