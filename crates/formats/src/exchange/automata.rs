@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::lz::percent_decoded;
-use gerechte_core::game::regex;
+use gerechte_core::game::{lockout, regex};
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
 
 /// What a constraint states.
@@ -121,21 +121,7 @@ fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>)
                 if name == "ContainExact" { exactly(cells, order, &pairs) } else { at_least(cells, order, &pairs) }
             })
         }
-        "Lockout" => numbered().and_then(|(by, cells)| {
-            let last = cells.len().saturating_sub(1);
-            // The first value, the greatest one below it and the least one above it.
-            let step = |&(first, below, above): &(u32, u32, u32), place: usize, symbol: Symbol| {
-                let value = symbol.value();
-                match place {
-                    0 => Some((value, 0, u32::MAX)),
-                    place if place < last => (value != first).then(|| {
-                        if value < first { (first, below.max(value), above) } else { (first, below, above.min(value)) }
-                    }),
-                    _ => (value.abs_diff(first) >= by && below < value && value < above).then_some((0, 0, 0)),
-                }
-            };
-            line(Diagram::of(cells.len(), order, (0, 0, 0), step, |_| true), cells)
-        }),
+        "Lockout" => numbered().and_then(|(by, cells)| line(lockout(cells.len(), order, by), cells)),
         "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
         "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
         _ => return None,
@@ -264,6 +250,13 @@ fn near(cells: &[usize], steps: usize, relation: Relation) -> Stated {
     Stated { relations: relations.collect(), ..Stated::default() }
 }
 
+/// Whether a name, `R1` or `C1`, is that of a row, and its number, from 1.
+pub(super) fn line_named(order: usize, name: &str) -> Option<(bool, usize)> {
+    let [kind @ ('R' | 'r' | 'C' | 'c'), line] = name.chars().collect::<Vec<_>>()[..] else { return None };
+    let line = line.to_digit(36).map(|line| line as usize).filter(|line| (1..=order).contains(line))?;
+    Some((kind.eq_ignore_ascii_case(&'R'), line))
+}
+
 /// A row or a column, `R1` or `C1`, with the numbers at its beginning and at its end.
 fn clues(
     arguments: &[&str],
@@ -271,13 +264,9 @@ fn clues(
     words: impl Fn(u32) -> Result<Diagram, DiagramError>,
 ) -> Result<Stated, String> {
     let [at, numbers @ ..] = arguments else { return Err("no line".to_owned()) };
-    let mut chars = at.chars();
-    let (kind, line) = (chars.next(), chars.as_str());
-    let line = u32::from_str_radix(line, 36).ok().map(|line| line as usize).filter(|line| (1..=order).contains(line));
-    let cells: Vec<usize> = match (kind, line) {
-        (Some('R'), Some(row)) => (0..order).map(|column| (row - 1) * order + column).collect(),
-        (Some('C'), Some(column)) => (0..order).map(|row| row * order + column - 1).collect(),
-        _ => return Err(format!("no line, `{at}`")),
+    let cells: Vec<usize> = match line_named(order, at).ok_or_else(|| format!("no line, `{at}`"))? {
+        (true, row) => (0..order).map(|column| (row - 1) * order + column).collect(),
+        (false, column) => (0..order).map(|row| row * order + column - 1).collect(),
     };
     let backwards = cells.iter().rev().copied().collect();
     let mut stated = Stated::default();

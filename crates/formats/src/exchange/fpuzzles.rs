@@ -182,11 +182,7 @@ fn clues(puzzle: &mut Fields<'_>, kind: &'static MarkKind, rules: &mut Rules) ->
         if let Form::Clue { place: Place::Corner, .. } = kind.form {
             let cells = path(clue.take("cells"), rules.order, &part)?.into_iter().sorted().collect();
             let values = clue.list("values")?;
-            let value = |value: &Value| {
-                let number =
-                    value.as_u64().or_else(|| value.as_str()?.parse().ok()).and_then(|number| number.try_into().ok());
-                number.ok_or_else(|| wrong("no value", &value.to_string()))
-            };
+            let value = |value: &Value| number(value).ok_or_else(|| wrong("no value", &value.to_string()));
             let values = values.iter().map(value).collect::<Result<Vec<u32>, _>>()?;
             rules.marks.push(Mark::Clue(kind, cells, values.into_iter().sorted().collect()));
         } else {

@@ -245,8 +245,7 @@ fn kind_of<'a, 'b>(name: &str, arguments: &'a [&'b str]) -> Option<(&'static Mar
 }
 
 /// The clues of a constraint: `Skyscraper~R1~4~2`, a row or a column with the numbers at its beginning and at its end, `Sandwich~12~R1`, or
-/// `Quad~R1C1~3~4`. Returns `None`
-/// if the constraint is none of these, and the argument that is not understood.
+/// `Quad~R1C1~3~4`. Returns `None` if the constraint is none of these, and the argument that is not understood.
 fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<Vec<Mark>, &'a str>> {
     let is_clue = |kind: &&&MarkKind| matches!(kind.form, Form::Clue { .. }) && kind.iss == [name];
     let kind: &'static MarkKind = MARKS.iter().find(is_clue).copied()?;
@@ -260,20 +259,12 @@ fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<V
         let values = numbers.iter().map(|&number| number.parse().map_err(|_| number)).collect::<Result<Vec<u32>, _>>();
         return Some(values.map(|values| vec![Mark::Clue(kind, cells, values.into_iter().sorted().collect())]));
     }
-    let line = at
-        .strip_prefix(['R', 'r'])
-        .map(|row| (true, row))
-        .or(at.strip_prefix(['C', 'c']).map(|column| (false, column)));
-    let number = line.and_then(|(is_row, line)| {
-        let [c] = line.chars().collect::<Vec<_>>()[..] else { return None };
-        Some((is_row, c.to_digit(36).filter(|number| (1..=order as u32).contains(number))?))
-    });
     let most = if *kind == SANDWICH { 1 } else { 2 };
     if let Some(surplus) = numbers.get(most) {
         return Some(Err(surplus));
     }
-    let Some((is_row, line)) = number else { return Some(Err(at)) };
-    let place = |end: usize| if is_row { [line as usize, end] } else { [end, line as usize] };
+    let Some((is_row, line)) = automata::line_named(order, at) else { return Some(Err(at)) };
+    let place = |end: usize| if is_row { [line, end] } else { [end, line] };
     let clue = |(&number, end): (&&'a str, usize)| -> Option<Result<Mark, &'a str>> {
         if number.is_empty() {
             return None;

@@ -15,7 +15,7 @@ use gerechte_encodings::{Cell, Problem, ProblemError, Relation, Symbol};
 
 pub use demand::Demand;
 pub use kinds::*;
-pub use words::Words;
+pub use words::{Words, lockout};
 
 /// A kind of mark: its names, its words, and what it demands. A new kind of line is a row of [`MARKS`].
 #[derive(Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Conditions on the symbols of cells in their order, as words of an automaton.
 
 use crate::game::GameError;
-use gerechte_encodings::{Diagram, Symbol};
+use gerechte_encodings::{Diagram, DiagramError, Symbol};
 
 /// A condition on the symbols of cells in their order, with the numbers of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -130,40 +130,56 @@ impl Words {
                 };
                 Diagram::of(length, symbols, numbers.to_vec(), step, Vec::is_empty)
             }
-            Self::Between | Self::Lockout => {
-                let is_between = self == Self::Between;
-                // The first value, the greatest less than it, and the least greater than it.
-                let step = |&(first, below, above): &(u32, u32, u32), position: usize, symbol: Symbol| {
-                    let value = symbol.value();
-                    if position == 0 {
-                        return Some((value, 0, u32::MAX));
-                    }
-                    if position + 1 < length {
-                        return (value != first).then(|| {
-                            if value > first {
-                                let kept =
-                                    if is_between && above != u32::MAX { above.max(value) } else { above.min(value) };
-                                (first, below, kept)
-                            } else {
-                                let kept = if is_between && below != 0 { below.min(value) } else { below.max(value) };
-                                (first, kept, above)
-                            }
-                        });
-                    }
-                    let fits = if is_between {
-                        // Beyond those on one side, and none on the other.
-                        (below == 0 || value < below && value < first)
-                            && (above == u32::MAX || value > above && value > first)
-                    } else {
-                        value.abs_diff(first) >= greatest / 2 && below < value && value < above
-                    };
-                    fits.then_some((0, 0, 0))
-                };
-                Diagram::of(length, symbols, (0, 0, 0), step, |_| true)
-            }
+            Self::Between => between(length, symbols),
+            Self::Lockout => lockout(length, symbols, greatest / 2),
         };
         diagram.map_err(GameError::Diagram)
     }
+}
+
+/// The words of which all symbols but the first and the last are between these two.
+fn between(length: usize, symbols: usize) -> Result<Diagram, DiagramError> {
+    // The first value, and the least and the greatest of those after it.
+    let step = |&(first, least, greatest): &(u32, u32, u32), position: usize, symbol: Symbol| {
+        let value = symbol.value();
+        if position == 0 {
+            return Some((value, u32::MAX, 0));
+        }
+        if position + 1 < length {
+            let (least, greatest) = (least.min(value), greatest.max(value));
+            // All on one side of the first.
+            return (first < least || greatest < first).then_some((first, least, greatest));
+        }
+        let fits = least > greatest || first < least && greatest < value || value < least && greatest < first;
+        fits.then_some((0, 0, 0))
+    };
+    Diagram::of(length, symbols, (0, 0, 0), step, |_| true)
+}
+
+/// The words whose first and last symbol differ by at least this much, and whose others are less than both or greater than both. Returns an error if the
+/// automaton is too large.
+///
+/// ```
+/// use gerechte::{encodings::Symbol, game::lockout};
+/// let words = lockout(3, 9, 4)?;
+/// assert!(words.allows(&[2, 8, 6].map(Symbol::new))); // 3 9 7
+/// assert!(!words.allows(&[2, 4, 6].map(Symbol::new))); // 5 is between 3 and 7
+/// # Ok::<(), gerechte::encodings::DiagramError>(())
+/// ```
+pub fn lockout(length: usize, symbols: usize, by: u32) -> Result<Diagram, DiagramError> {
+    // The first value, the greatest of the others below it, and the least above it.
+    let step = |&(first, below, above): &(u32, u32, u32), position: usize, symbol: Symbol| {
+        let value = symbol.value();
+        if position == 0 {
+            return Some((value, 0, u32::MAX));
+        }
+        if position + 1 < length {
+            let kept = if value < first { (first, below.max(value), above) } else { (first, below, above.min(value)) };
+            return (value != first).then_some(kept);
+        }
+        (value.abs_diff(first) >= by && below < value && value < above).then_some((0, 0, 0))
+    };
+    Diagram::of(length, symbols, (0, 0, 0), step, |_| true)
 }
 
 #[cfg(test)]
