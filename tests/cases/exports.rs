@@ -7,7 +7,7 @@ use crate::common;
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::{gerechte, is_missing, lines, long, needing, run, stdout};
+use common::{gerechte, is_missing, lines, long, needing, run, sampled, stdout};
 use gerechte::encodings::{Cell, Symbol, wcnf};
 use gerechte::minimal::unavoidable;
 use gerechte::search::Native;
@@ -44,9 +44,7 @@ pub fn trials() -> Vec<Trial> {
             test();
             Ok(())
         };
-        // They take seconds for a puzzle, or ten in all.
-        let is_long = ["depqbf", "z3", "highs", "ganak", "minisat+"].iter().any(|slow| name.starts_with(slow));
-        long(needing(format!("exports::{name}"), missing, passed), is_long)
+        long(needing(format!("exports::{name}"), missing, passed), name == "depqbf::whole_games")
     };
     tests.into_iter().map(trial).collect()
 }
@@ -79,8 +77,8 @@ print('models', found)
 ";
 
 fn z3_counts_smtlib() {
-    // Every third line: each takes a second.
-    for (args, number) in suite(12).step_by(3) {
+    // Each line takes a second.
+    for (args, number) in sampled(suite(12), 0, 24) {
         let formula = encoded(&[&args, &["--format", "smtlib"][..]].concat());
         // One more than there are, so that the last answer is that there are no others.
         let output = run(Command::new("python3").args(["-c", Z3, &(number + 1).to_string()]), &formula);
@@ -106,7 +104,7 @@ else:
     print('v', *line, 0)
 ";
 
-/// The status of every third line, as each takes half a second; grids that decode, and whether there is another one.
+/// The status of lines, each of which takes half a second; grids that decode, and whether there is another one.
 fn highs_solves_lp() {
     let highs = |args: &[&str]| {
         let file = Scratch::new(&encoded(&[args, &["--format", "lp"]].concat()), "lp");
@@ -116,7 +114,7 @@ fn highs_solves_lp() {
         let text = stdout(&output);
         text[text.find("s SATISFIABLE").or_else(|| text.find("s UNSATISFIABLE")).expect("an answer")..].to_owned()
     };
-    for (args, number) in suite(usize::MAX).step_by(3) {
+    for (args, number) in sampled(suite(usize::MAX), 1, 24) {
         let decoded = gerechte(&[&["decode"], args.as_slice()].concat(), highs(&args).as_bytes());
         assert_eq!(decoded.status.code(), Some(i32::from(number == 0)), "{args:?}: {decoded:?}");
         if number > 0 {
@@ -185,7 +183,7 @@ fn clasp_projects() {
         }
         assert_eq!(project(&["box:2x3", "--up-to", "relabelling", "--amo", amo]), 39168, "{amo}");
     }
-    for (args, number) in suite(usize::MAX) {
+    for (args, number) in sampled(suite(usize::MAX), 2, 8) {
         assert_eq!(project(&[&args, &["--amo", "sequential"][..]].concat()), number, "{args:?}");
     }
     // The grids that are valid for one code at least: each of the 240 special ones, and the others of each code, once.
@@ -218,9 +216,9 @@ fn ganak_projects() {
     assert_eq!(ganak(&["perfect:1+special", "--amo", "product"]), 240);
 }
 
-/// The status of every line, and grids that decode.
+/// The status of lines, and grids that decode.
 fn cryptominisat_answers() {
-    for (args, number) in suite(usize::MAX) {
+    for (args, number) in sampled(suite(usize::MAX), 3, 8) {
         let answer = run(Command::new("cryptominisat5").arg("--verb=0"), &encoded(&args));
         let decoded = gerechte(&[&["decode"], args.as_slice()].concat(), &answer.stdout);
         assert_eq!(decoded.status.code(), Some(i32::from(number == 0)), "{args:?}: {decoded:?}");
@@ -229,7 +227,7 @@ fn cryptominisat_answers() {
 
 /// Satisfiable under some cube exactly where there is a solution; the answer decodes.
 fn cadical_reads_cubes() {
-    for (args, number) in suite(usize::MAX) {
+    for (args, number) in sampled(suite(usize::MAX), 4, 8) {
         let formula = encoded(&[&args, &["--format", "icnf", "--cubes", "20"][..]].concat());
         let answer = run(Command::new("cadical").arg("-q"), &formula);
         let decoded = gerechte(&[&["decode"], args.as_slice()].concat(), &answer.stdout);
@@ -262,7 +260,7 @@ fn clasp_counts_opb() {
 }
 
 fn minisatp_counts_opb() {
-    for (args, number) in suite(300) {
+    for (args, number) in sampled(suite(300), 5, 24) {
         let file = Scratch::new(&encoded(&[&args, &["--format", "opb"][..]].concat()), "opb");
         let text = stdout(&run(Command::new("minisat+").args(["-A", "-v1"]).arg(&file.0), b""));
         assert_eq!(text.matches("c MODEL#").count(), number, "{args:?}");

@@ -165,8 +165,8 @@ pub fn data() -> PathBuf {
     std::env::var_os("GERECHTE_DATA").map_or_else(beside, PathBuf::from)
 }
 
-/// A test that needs something which may be missing. It is then listed as ignored with what it needs, or, where
-/// `GERECHTE_TESTS=all` demands every test, fails.
+/// A test that needs something which may be missing. It is then listed as ignored with what it needs, or fails where
+/// `GERECHTE_TESTS` demands what is needed.
 pub fn needing(
     name: String,
     missing: Option<String>,
@@ -174,18 +174,40 @@ pub fn needing(
 ) -> Trial {
     match missing {
         None => Trial::test(name, test),
-        Some(what) if all() => Trial::test(name, move || Err(format!("{what} is missing").into())),
+        Some(what) if demands() != Demands::Nothing => Trial::test(name, move || Err(format!("{what} is missing").into())),
         Some(what) => Trial::test(name, test).with_kind(format!("left out: {what} is missing")).with_ignored_flag(true),
     }
 }
 
 /// A test of some seconds, which is listed as ignored but where `GERECHTE_TESTS=all` demands every test.
 pub fn long(trial: Trial, is_long: bool) -> Trial {
-    if is_long && !all() { trial.with_kind("long").with_ignored_flag(true) } else { trial }
+    if is_long && demands() != Demands::All { trial.with_kind("long").with_ignored_flag(true) } else { trial }
 }
 
-fn all() -> bool {
-    std::env::var("GERECHTE_TESTS").is_ok_and(|value| value == "all")
+/// One item in `step`, from the item `first` on; or all items where `GERECHTE_TESTS=all` demands every test.
+pub fn sampled<T>(items: impl Iterator<Item = T>, first: usize, step: usize) -> impl Iterator<Item = T> {
+    let (first, step) = if demands() == Demands::All { (0, 1) } else { (first, step) };
+    items.skip(first).step_by(step)
+}
+
+/// The values of `GERECHTE_TESTS`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Demands {
+    /// Not set: tests run where their programs and files are there.
+    Nothing,
+    /// `present`: a program or a file that is missing is a failure.
+    Present,
+    /// `all`: so it is, and long tests and whole lists run.
+    All,
+}
+
+fn demands() -> Demands {
+    match std::env::var("GERECHTE_TESTS").as_deref() {
+        Err(_) | Ok("") => Demands::Nothing,
+        Ok("present") => Demands::Present,
+        Ok("all") => Demands::All,
+        Ok(other) => panic!("GERECHTE_TESTS is {other:?}, expected \"present\" or \"all\""),
+    }
 }
 
 /// The program, where it is not on the path.
