@@ -18,10 +18,14 @@ use libtest_mimic::Trial;
 /// A name, the programs and the Python packages that it needs, and the test itself.
 type Test = (&'static str, &'static [&'static str], &'static [&'static str], fn());
 
+/// Tests of ten seconds and more.
+const LONG: [&str; 3] = ["ganak::boxes", "depqbf::fixed_grid_of_order_5", "depqbf::whole_games"];
+
 pub fn trials() -> Vec<Trial> {
-    let tests: [Test; 16] = [
+    let tests: [Test; 18] = [
         ("clasp::projection", &["clasp"], &[], clasp_projects),
         ("ganak::projection", &["python3"], &["pyganak"], ganak_projects),
+        ("ganak::boxes", &["python3"], &["pyganak"], ganak_counts_boxes),
         ("cryptominisat::answers", &["cryptominisat5"], &[], cryptominisat_answers),
         ("cadical::cubes", &["cadical"], &[], cadical_reads_cubes),
         ("clasp::cubes", &["clasp"], &[], clasp_counts_cubes),
@@ -34,6 +38,7 @@ pub fn trials() -> Vec<Trial> {
         ("ace::xcsp3", &["java", "python3"], &["pycsp3"], ace_counts_xcsp3),
         ("choco::xcsp3", &["java", "python3"], &["pycsp3"], choco_counts_xcsp3),
         ("depqbf::fixed_grid", &["depqbf"], &[], depqbf_fixed_grids),
+        ("depqbf::fixed_grid_of_order_5", &["depqbf"], &[], || depqbf_fixed_grid("perfect:1")),
         ("depqbf::whole_games", &["depqbf"], &[], depqbf_whole_games),
         ("clasp::special", &["clasp"], &[], clasp_counts_special),
     ];
@@ -44,7 +49,7 @@ pub fn trials() -> Vec<Trial> {
             test();
             Ok(())
         };
-        long(needing(format!("exports::{name}"), missing, passed), name == "depqbf::whole_games")
+        long(needing(format!("exports::{name}"), missing, passed), LONG.contains(&name))
     };
     tests.into_iter().map(trial).collect()
 }
@@ -114,7 +119,7 @@ fn highs_solves_lp() {
         let text = stdout(&output);
         text[text.find("s SATISFIABLE").or_else(|| text.find("s UNSATISFIABLE")).expect("an answer")..].to_owned()
     };
-    for (args, number) in sampled(suite(usize::MAX), 1, 24) {
+    for (args, number) in sampled(suite(usize::MAX), 1, 48) {
         let decoded = gerechte(&[&["decode"], args.as_slice()].concat(), highs(&args).as_bytes());
         assert_eq!(decoded.status.code(), Some(i32::from(number == 0)), "{args:?}: {decoded:?}");
         if number > 0 {
@@ -206,14 +211,18 @@ for line in sys.stdin:
 print('models', counter.count())
 ";
 
+fn ganak(args: &[&str]) -> usize {
+    let output = run(Command::new("python3").args(["-c", GANAK]), &encoded(args));
+    number_after(&stdout(&output), "models")
+}
+
 fn ganak_projects() {
-    let ganak = |args: &[&str]| {
-        let output = run(Command::new("python3").args(["-c", GANAK]), &encoded(args));
-        number_after(&stdout(&output), "models")
-    };
     assert_eq!(ganak(&["perfect:1", "--amo", "totalizer"]), 2040);
-    assert_eq!(ganak(&["box:2x3", "--up-to", "relabelling", "--amo", "commander"]), 39168);
     assert_eq!(ganak(&["perfect:1+special", "--amo", "product"]), 240);
+}
+
+fn ganak_counts_boxes() {
+    assert_eq!(ganak(&["box:2x3", "--up-to", "relabelling", "--amo", "commander"]), 39168);
 }
 
 /// The status of lines, and grids that decode.
@@ -391,19 +400,21 @@ fn depqbf(args: &[&str], clues: usize) -> Option<Vec<Cell>> {
     }
 }
 
-/// True from the least number of clues on, and the clues that are chosen are a puzzle of the grid.
 fn depqbf_fixed_grids() {
-    for name in ["latin:3", "latin:4", "box:2x2", "box:2x2+diagonals", "perfect:1"] {
-        let game = common::game(name);
-        let grid = Native.first(game.problem(), &Stop::never()).expect("an answer").expect("a grid");
-        let line = gerechte::Grid::from(grid.clone()).to_string();
-        let fewest = fewest_clues(&game, &grid);
-        assert_eq!(depqbf(&[name, &line], fewest - 1), None, "{name}");
-        let chosen = depqbf(&[name, &line], fewest).unwrap_or_else(|| panic!("{name} has {fewest} clues"));
-        let clues: Vec<_> = chosen.iter().map(|&cell| (cell, grid[cell.index()])).collect();
-        assert_eq!(clues.len(), fewest, "{name}");
-        assert_eq!(common::solutions(common::NATIVE, &with(&game, &clues), 2), [grid], "{name}");
-    }
+    ["latin:3", "latin:4", "box:2x2", "box:2x2+diagonals"].into_iter().for_each(depqbf_fixed_grid);
+}
+
+/// True from the least number of clues on, and the clues that are chosen are a puzzle of the grid.
+fn depqbf_fixed_grid(name: &str) {
+    let game = common::game(name);
+    let grid = Native.first(game.problem(), &Stop::never()).expect("an answer").expect("a grid");
+    let line = gerechte::Grid::from(grid.clone()).to_string();
+    let fewest = fewest_clues(&game, &grid);
+    assert_eq!(depqbf(&[name, &line], fewest - 1), None, "{name}");
+    let chosen = depqbf(&[name, &line], fewest).unwrap_or_else(|| panic!("{name} has {fewest} clues"));
+    let clues: Vec<_> = chosen.iter().map(|&cell| (cell, grid[cell.index()])).collect();
+    assert_eq!(clues.len(), fewest, "{name}");
+    assert_eq!(common::solutions(common::NATIVE, &with(&game, &clues), 2), [grid], "{name}");
 }
 
 /// Some grid has so few clues, and none fewer: the least over all grids.

@@ -174,7 +174,9 @@ pub fn needing(
 ) -> Trial {
     match missing {
         None => Trial::test(name, test),
-        Some(what) if demands() != Demands::Nothing => Trial::test(name, move || Err(format!("{what} is missing").into())),
+        Some(what) if demands() != Demands::Nothing => {
+            Trial::test(name, move || Err(format!("{what} is missing").into()))
+        }
         Some(what) => Trial::test(name, test).with_kind(format!("left out: {what} is missing")).with_ignored_flag(true),
     }
 }
