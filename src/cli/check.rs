@@ -1,7 +1,9 @@
 //! `check`: the number of solutions of each puzzle, and its redundant clues.
 
+use std::num::NonZeroU64;
+
 use gerechte::Game;
-use gerechte::encodings::Cell;
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::engines::Task;
 use gerechte::format::record::{self, Bounds};
 use gerechte::verbs::{Asked, Check, CheckFound};
@@ -20,7 +22,8 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
-    let check = Check { game: &game, engines: &engines, candidates: args.possible, additional: false };
+    let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));
+    let check = Check { game: &game, engines: &engines, shares, additional: false };
     let output = Output::table(world, &args.output);
     answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
         session.failed(&found.failures);
@@ -40,10 +43,28 @@ pub(super) fn said(game: &Game, asked: &Asked, found: &CheckFound, record: &reco
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
     let verdict = verdict(game, redundant, record) + if record.unproved { UNPROVED } else { "" };
-    match &record.candidates {
-        Some(cells) if record.solutions > 0 => format!("{verdict}\n{}", cells.join(" ")),
-        _ => verdict,
-    }
+    let listed = match (&record.shares, &record.candidates) {
+        (Some(shares), _) if record.solutions > 0 => shares_text(game, record, shares),
+        (None, Some(cells)) if record.solutions > 0 => cells.join(" "),
+        _ => return verdict,
+    };
+    format!("{verdict}\n{listed}")
+}
+
+/// A line for each cell that is not the same in all solutions, with its symbols and their numbers of solutions.
+fn shares_text(game: &Game, record: &record::Check, shares: &[Vec<u64>]) -> String {
+    let number = |share: u64| {
+        let more = if record.most_shares == Some(share) { "+" } else { "" };
+        format!("{share}{more}")
+    };
+    let line = |(cell, shares): (usize, &Vec<u64>)| {
+        let some = (0..).zip(shares).filter(|(_, share)| **share > 0);
+        let words: Vec<_> =
+            some.map(|(symbol, &share)| format!("{} in {}", Symbol::new(symbol), number(share))).collect();
+        (words.len() > 1).then(|| format!("{}: {}", game.cell_name(Cell::new(cell)), words.join(", ")))
+    };
+    let lines: Vec<_> = shares.iter().enumerate().filter_map(line).collect();
+    if lines.is_empty() { "each cell is the same in all solutions".to_owned() } else { lines.join("\n") }
 }
 
 fn verdict(game: &Game, redundant: &[Cell], record: &record::Check) -> String {

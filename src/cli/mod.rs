@@ -24,6 +24,7 @@ mod program;
 mod rate;
 mod run;
 mod scan;
+mod serve;
 mod show;
 mod solve;
 mod suite;
@@ -149,6 +150,7 @@ fn done_by(verb: &Verb, world: &World) -> anyhow::Result<Status> {
         Verb::Hint(args) => hint::run(args, world),
         Verb::Show(args) => show::run(args, world),
         Verb::Suite(args) => suite::run(args, world),
+        Verb::Serve(args) => serve::run(args, world),
         Verb::Verify(args) => verify::run(args, world),
         Verb::Job(args) => job::run(args, world),
     }

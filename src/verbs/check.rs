@@ -1,12 +1,13 @@
 //! `check`: the number of solutions of a puzzle, and its redundant clues.
 
+use std::num::NonZeroU64;
+
 use super::{Asked, Clash, Status, Verb, World};
 use crate::agree::{Answers, Failure, PreparedEngines, agreed, is_unproved, prepared};
-use crate::encodings::Symbol;
 use crate::engine::{Checked, Prepared};
 use crate::fewest::Additional;
 use crate::format::record;
-use crate::possible::possible;
+use crate::possible::shares;
 use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 
 /// Checks puzzles of a game by engines, which must agree.
@@ -16,7 +17,7 @@ use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 /// use gerechte::{Game, Puzzle, Stop, verbs::{Check, Status, Verb}};
 /// let game: Game = "box:2x2".parse()?;
 /// let engines = EngineChoice::All.engines(game.problem(), Task::Complete);
-/// let check = Check { game: &game, engines: &engines, candidates: false, additional: false };
+/// let check = Check { game: &game, engines: &engines, shares: None, additional: false };
 /// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
 /// let found = check.answer(&mut check.desk(), &puzzle, &Stop::never())?;
 /// assert_eq!((check.status(&puzzle, &found), check.record(&puzzle, &found).solutions), (Status::Done, 1));
@@ -28,18 +29,23 @@ pub struct Check<'a> {
     pub game: &'a Game,
     /// The engines, at least one.
     pub engines: &'a [Box<dyn Engine>],
-    /// Whether the symbols that each cell has in some solution are wanted.
-    pub candidates: bool,
+    /// How many solutions are counted at most for each cell and symbol, where these are wanted: with 1, the symbols that each cell has in some solution.
+    pub shares: Option<NonZeroU64>,
     /// Whether the fewest clues to add are wanted, where there are several solutions.
     pub additional: bool,
 }
 
-/// The symbols that each cell has in some solution.
-type Candidates = Vec<Vec<Symbol>>;
+/// By cell and symbol, a number of solutions.
+type Shares = Vec<Vec<u64>>;
+
+/// The number of symbols of a cell that occur in solutions.
+fn occurring(shares: &[u64]) -> usize {
+    shares.iter().filter(|&&share| share > 0).count()
+}
 
 /// The number of solutions that the symbols of the cells show: 0, 1, or 2 for two or more.
-fn solutions_of(candidates: &Candidates) -> u8 {
-    match candidates.iter().map(Vec::len).max() {
+fn solutions_of(shares: &Shares) -> u8 {
+    match shares.iter().map(|shares| occurring(shares)).max() {
         Some(0) => 0,
         Some(1) | None => 1,
         Some(_) => 2,
@@ -47,15 +53,17 @@ fn solutions_of(candidates: &Candidates) -> u8 {
 }
 
 /// What an engine found, on one line.
-fn words(checked: &Checked, candidates: Option<&Candidates>) -> String {
+fn words(checked: &Checked, shares: Option<&Shares>) -> String {
     let solutions = ["no solution", "one solution", "several solutions"][usize::from(checked.solutions.min(2))];
     let redundant = match checked.redundant.len() {
         0 => String::new(),
         number => format!(", {number} redundant clues"),
     };
-    let pairs = candidates.map(|candidates| candidates.iter().map(Vec::len).sum::<usize>());
-    let pairs = pairs.map(|pairs| format!(", {pairs} symbols in all cells together")).unwrap_or_default();
-    format!("{solutions}{redundant}{pairs}")
+    let shares = shares.map(|shares| {
+        let pairs: usize = shares.iter().map(|shares| occurring(shares)).sum();
+        format!(", {pairs} symbols in all cells together, with {} solutions", shares.iter().flatten().sum::<u64>())
+    });
+    format!("{solutions}{redundant}{}", shares.unwrap_or_default())
 }
 
 /// The result for a puzzle.
@@ -63,8 +71,8 @@ fn words(checked: &Checked, candidates: Option<&Candidates>) -> String {
 pub struct CheckFound {
     /// The number of solutions, and the redundant clues.
     pub checked: Checked,
-    /// The symbols that each cell has in some solution, where these were asked for.
-    pub candidates: Option<Candidates>,
+    /// By cell and symbol, the number of solutions, up to the number that was asked for.
+    pub shares: Option<Shares>,
     /// The puzzle with the fewest clues added, where it was asked for.
     pub completed: Option<Additional>,
     /// Whether the result rests on the word of programs that prove nothing.
@@ -82,9 +90,9 @@ impl Check<'_> {
         };
         let record = record::Check::new(self.game, puzzle, &found.checked, found.completed.as_ref());
         let record = record.with_failures(found.failures.clone()).resting_on_a_word(found.unproved);
-        match &found.candidates {
-            Some(candidates) => record.with_candidates(candidates),
-            None => record,
+        match (&found.shares, self.shares) {
+            (Some(shares), Some(most)) => record.with_shares(shares, most),
+            _ => record,
         }
     }
 
@@ -95,15 +103,14 @@ impl Check<'_> {
         engine: &mut dyn Prepared,
         puzzle: &Puzzle,
         stop: &Stop,
-    ) -> Result<(Checked, Option<Candidates>), EngineError> {
+    ) -> Result<(Checked, Option<Shares>), EngineError> {
         let checked = engine.check(puzzle, stop)?;
-        let possible = || possible(engine, self.game.problem(), puzzle, stop);
-        let candidates = self.candidates.then(possible).transpose()?;
-        if candidates.as_ref().is_some_and(|candidates| solutions_of(candidates) != checked.solutions) {
-            let reason = format!("it contradicts itself: {}", words(&checked, candidates.as_ref()));
+        let shares = self.shares.map(|most| shares(engine, self.game.problem(), puzzle, most, stop)).transpose()?;
+        if shares.as_ref().is_some_and(|shares| solutions_of(shares) != checked.solutions) {
+            let reason = format!("it contradicts itself: {}", words(&checked, shares.as_ref()));
             return Err(EngineError::Failed { engine: name, reason });
         }
-        Ok((checked, candidates))
+        Ok((checked, shares))
     }
 
     #[cfg(feature = "varisat")]
@@ -129,13 +136,7 @@ impl<'a> Verb for Check<'a> {
     fn answer(&self, desk: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<CheckFound> {
         let Ok(puzzle) = asked else {
             let checked = Checked { solutions: 0, redundant: Vec::new() };
-            return Ok(CheckFound {
-                checked,
-                candidates: None,
-                completed: None,
-                unproved: false,
-                failures: Vec::new(),
-            });
+            return Ok(CheckFound { checked, shares: None, completed: None, unproved: false, failures: Vec::new() });
         };
         let mut answers = Answers::default();
         for (name, engine) in desk {
@@ -148,14 +149,14 @@ impl<'a> Verb for Check<'a> {
         if given.is_empty() {
             return Err(Stopped.into());
         }
-        let (checked, candidates) = agreed(puzzle, given, |(checked, candidates)| words(checked, candidates.as_ref()))?;
+        let (checked, shares) = agreed(puzzle, given, |(checked, shares)| words(checked, shares.as_ref()))?;
         // Two solutions are checked; that there are no others, or none with a candidate, is not.
-        let is_a_word = checked.solutions < 2 || candidates.is_some();
+        let is_a_word = checked.solutions < 2 || shares.is_some();
         let unproved = is_a_word && is_unproved(self.engines, given.iter().map(|(name, _)| *name));
         let wants_more = self.additional && checked.solutions > 0;
         let completed = wants_more.then(|| self.completed(puzzle, world.stop())).transpose()?;
         let failures = answers.failures().to_vec();
-        Ok(CheckFound { checked, candidates, completed, unproved, failures })
+        Ok(CheckFound { checked, shares, completed, unproved, failures })
     }
 
     fn status(&self, _: &Asked, found: &CheckFound) -> Status {

@@ -12,6 +12,7 @@ mod classify;
 mod convert;
 mod count;
 mod decode;
+mod editor;
 mod encode;
 mod enumerate;
 mod explain;
@@ -48,6 +49,7 @@ pub use classify::{Classified, Classify, ClassifySymmetric, CountClasses, Group,
 pub use convert::{Convert, Unconverted};
 pub use count::{CountPart, Counted, Counting, beyond};
 pub use decode::Decode;
+pub use editor::{EditorCell, EditorQuestion, EditorReply};
 pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
 pub use enumerate::{Enumerate, Enumerated};
 pub use explain::{Explain, Explained};

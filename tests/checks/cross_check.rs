@@ -3,6 +3,7 @@
 use crate::common;
 
 use std::collections::HashSet;
+use std::num::NonZeroU64;
 
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, count, puzzle, reference, solutions};
 use gerechte::encodings::unique::Blocker;
@@ -11,7 +12,7 @@ use gerechte::encodings::{
     Symbol, decode, special,
 };
 use gerechte::ilp::Ilp;
-use gerechte::possible::possible;
+use gerechte::possible::{possible, shares};
 use gerechte::sat::Varisat;
 use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
 use itertools::Itertools;
@@ -95,21 +96,28 @@ proptest! {
         prop_assert_eq!(&check(ALLSAT), &native, "{} {}", game, clues);
     }
 
-    /// The possible symbols by every engine are those of the cells in all its solutions.
+    /// The possible symbols by every engine are those of the cells in all its solutions, and so are their numbers up to any limit.
     #[test]
-    fn possible_symbols_are_those_of_solutions((game, clues) in prop_oneof![instance(2..=4, 10), instance(5..=5, 40)]) {
-        let mut expected = vec![Vec::new(); game.board().cells()];
+    fn shares_are_those_of_solutions(
+        (game, clues) in prop_oneof![instance(2..=4, 10), instance(5..=5, 40)],
+        most in 1..100_u64,
+    ) {
+        let mut numbers = vec![vec![0; game.order()]; game.board().cells()];
         for grid in solutions(NATIVE, &game.with_clues(&clues), usize::MAX) {
-            expected.iter_mut().zip(grid).for_each(|(symbols, symbol)| symbols.push(symbol));
+            numbers.iter_mut().zip(grid).for_each(|(numbers, symbol)| numbers[symbol.index()] += 1);
         }
-        for symbols in &mut expected {
-            symbols.sort_unstable();
-            symbols.dedup();
-        }
+        let symbols = |numbers: &Vec<u64>| {
+            (0..game.order()).filter(|&symbol| numbers[symbol] > 0).map(Symbol::new).collect::<Vec<_>>()
+        };
+        let expected: Vec<_> = numbers.iter().map(symbols).collect();
+        numbers.iter_mut().flatten().for_each(|number| *number = most.min(*number));
+        let most = NonZeroU64::new(most).expect("above zero");
         for engine in [NATIVE, SAT, BATSAT, ALLSAT] {
             let mut prepared = engine.prepare(game.problem());
             let found = possible(prepared.as_mut(), game.problem(), &clues, &Stop::never()).unwrap();
             prop_assert_eq!(&found, &expected, "{} {} {}", engine.name(), game, clues);
+            let found = shares(prepared.as_mut(), game.problem(), &clues, most, &Stop::never()).unwrap();
+            prop_assert_eq!(&found, &numbers, "{} {} {}", engine.name(), game, clues);
         }
     }
 

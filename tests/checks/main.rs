@@ -49,6 +49,7 @@ mod rate;
 mod readme;
 mod records;
 mod schema;
+mod serve;
 mod slices;
 mod stops;
 mod strangers;

@@ -36,6 +36,7 @@ const RUNS: &[&str] = &[
     "fewest box:3x3 {grid} --most",
     "minimal box:3x3 {grid} --clues 17",
     "scan box:3x3 --random 1000",
+    "serve --port 0",
     "rate box:3x3 {puzzles}",
     "transform box:3x3 {puzzles} --seed 1",
     "encode box:8x8 --amo pairwise -o {out.cnf}",

@@ -171,7 +171,10 @@ fn check_chains(game: &Game, puzzle: &Puzzle, most: usize) -> Vec<Chained> {
     let explainer = Explainer::new(game).unwrap();
     let solution = Solver::new(game.problem()).first(puzzle, &Stop::never()).unwrap().expect("a solution");
     let guide = Guide::new(game, singles()).unwrap();
-    let (mut values, mut candidates) = guide.end(puzzle, &Stop::never());
+    let end = guide.end(puzzle, &Stop::never());
+    let mut values = end.values().clone();
+    let mask = |cell| end.candidates(Cell::new(cell)).fold(0, |mask, symbol| mask | 1 << symbol.index());
+    let mut candidates: Vec<u32> = (0..values.len()).map(mask).collect();
     let mut chains = Vec::new();
     while chains.len() < most && values.iter().any(Option::is_none) {
         let position = Position { game, candidates: candidates.clone() };
@@ -254,8 +257,8 @@ fn what_the_ladder_does_not_solve_is_explained() {
     let solution = Solver::new(game.problem()).first(&puzzle, &Stop::never()).unwrap().expect("a solution");
     assert_eq!(board.grid().map(|grid| grid.to_string()), Some(solution.to_string()));
     // The hint of a position is its next step, with or without a chain.
-    let (values, _) = Guide::new(&game, singles()).unwrap().end(&puzzle, &Stop::never());
-    let hint = tutor.hint(&values, &Stop::never()).expect("a step");
+    let end = Guide::new(&game, singles()).unwrap().end(&puzzle, &Stop::never());
+    let hint = tutor.hint(end.values(), &Stop::never()).expect("a step");
     let Taught::Chain(chain) = &hint else { panic!("{hint:?}") };
     assert!(hint.text().contains(&chain.links[0]) && hint.place().starts_with("look at "));
     // Houses and cells are called as everywhere.

@@ -1,13 +1,16 @@
-//! The symbols that a cell holds in some solution.
+//! The symbols that a cell holds in some solution, and in how many.
+
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
 
 use crate::EngineError;
-use crate::engine::{Clues, Prepared};
+use crate::engine::{Clues, Exit, Prepared};
 use crate::stop::Stop;
 use gerechte_encodings::{Problem, Symbol};
 
 /// By cell, the symbols that it holds in some solution with the clues, ascending; empty if there is no solution.
 ///
-/// The engine is asked once for each symbol and cell that no earlier solution has shown: at most once for each pair.
+/// These are the symbols with a [share](shares) of the solutions.
 ///
 /// ```
 /// use gerechte::{Engine, Game, Puzzle, Stop, possible::possible, search::Native};
@@ -28,28 +31,81 @@ pub fn possible(
     clues: Clues<'_>,
     stop: &Stop,
 ) -> Result<Vec<Vec<Symbol>>, EngineError> {
-    let (cells, symbols) = (problem.cells(), problem.symbols());
-    let mut is_seen = vec![vec![false; symbols]; cells];
-    let see = |grid: Vec<Symbol>, is_seen: &mut [Vec<bool>]| {
-        for (seen, symbol) in is_seen.iter_mut().zip(grid) {
-            seen[symbol.index()] = true;
-        }
-    };
-    let Some(first) = engine.first(clues, stop)? else { return Ok(vec![Vec::new(); cells]) };
-    see(first, &mut is_seen);
+    let shares = shares(engine, problem, clues, NonZeroU64::MIN, stop)?;
+    let some = |of_cell: Vec<u64>| (0..of_cell.len()).filter(|&symbol| of_cell[symbol] > 0).map(Symbol::new).collect();
+    Ok(shares.into_iter().map(some).collect())
+}
+
+/// By cell and symbol, the number of solutions with the clues in which the cell holds the symbol, or `most` if there are no fewer.
+///
+/// The engine lists some solutions first. Then it is asked once for each cell and symbol that these do not decide: at most once for each pair, and for
+/// at most `most` solutions each time.
+///
+/// ```
+/// use std::num::NonZeroU64;
+/// use gerechte::{Engine, Game, Puzzle, Stop, possible::shares, search::Native};
+/// let game: Game = "box:2x2".parse()?;
+/// let puzzle = Puzzle::parse(&game, "12..34..........")?;
+/// let mut engine = Native.prepare(game.problem());
+/// // Of the twelve solutions each has 3 or 4 in the third cell, and each symbol but 1 and 3 in the ninth.
+/// let most = NonZeroU64::new(5).expect("five");
+/// let found = shares(engine.as_mut(), game.problem(), &puzzle, most, &Stop::never())?;
+/// assert_eq!((&found[2], &found[8]), (&vec![0, 0, 5, 5], &vec![0, 5, 0, 5]));
+/// let all = shares(engine.as_mut(), game.problem(), &puzzle, NonZeroU64::MAX, &Stop::never())?;
+/// assert_eq!(all[2], [0, 0, 6, 6]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the engine fails, or a stop is requested.
+pub fn shares(
+    engine: &mut dyn Prepared,
+    problem: &Problem,
+    clues: Clues<'_>,
+    most: NonZeroU64,
+    stop: &Stop,
+) -> Result<Vec<Vec<u64>>, EngineError> {
+    let (cells, symbols, most) = (problem.cells(), problem.symbols(), most.get());
+    let mut known = vec![vec![0; symbols]; cells];
+    // As many solutions as could show `most` of every symbol.
+    if list(engine, clues, most.saturating_mul(symbols as u64), &mut known, stop)? == Exit::Complete {
+        known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
+        return Ok(known);
+    }
+    known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
     let mut asked = clues.to_vec();
     for cell in (0..cells).filter(|&cell| clues[cell].is_none()) {
         for symbol in 0..symbols {
-            if is_seen[cell][symbol] {
+            if known[cell][symbol] == most {
                 continue;
             }
             asked[cell] = Some(Symbol::new(symbol));
-            if let Some(grid) = engine.first(&asked, stop)? {
-                see(grid, &mut is_seen);
+            let mut seen = vec![vec![0; symbols]; cells];
+            list(engine, &asked, most, &mut seen, stop)?;
+            // Solutions of different lists may be the same: a number is the most that one list shows.
+            for (known, seen) in known.iter_mut().flatten().zip(seen.into_iter().flatten()) {
+                *known = seen.max(*known);
             }
         }
         asked[cell] = None;
     }
-    let symbols_of = |seen: Vec<bool>| (0..symbols).filter(|&symbol| seen[symbol]).map(Symbol::new).collect();
-    Ok(is_seen.into_iter().map(symbols_of).collect())
+    Ok(known)
+}
+
+/// Lists at most `most` solutions, and adds to each number the solutions in which the cell holds the symbol.
+fn list(
+    engine: &mut dyn Prepared,
+    clues: Clues<'_>,
+    most: u64,
+    seen: &mut [Vec<u64>],
+    stop: &Stop,
+) -> Result<Exit, EngineError> {
+    let mut number = 0;
+    engine.solutions(clues, stop, &mut |grid| {
+        for (seen, symbol) in seen.iter_mut().zip(grid) {
+            seen[symbol.index()] += 1;
+        }
+        number += 1;
+        if number == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
 }

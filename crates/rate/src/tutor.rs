@@ -4,8 +4,9 @@ use std::cell::RefCell;
 
 use super::explainer::{Chained, Explainer, Limits, Link};
 use super::ladder::{Conclusions, Guide, Ladder, Node, Path, Told};
-use super::{Candidate, LayoutError};
+use super::{Candidate, LayoutError, Position};
 use gerechte_core::{Game, Puzzle, Stop};
+use gerechte_encodings::{Cell, Symbol};
 use itertools::Itertools;
 
 /// A step in words.
@@ -61,8 +62,8 @@ impl Tutor {
     pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Lesson {
         let limits = Limits::default();
         let steps = RefCell::new(Vec::new());
-        let mut further = |values: &Puzzle, candidates: &[u32]| {
-            let chain = self.explainer.chain(values, candidates, &limits, stop)?;
+        let mut further = |from: &Position| {
+            let chain = self.explainer.chain(from.values(), from.masks(), &limits, stop)?;
             let conclusions = conclusions(&chain);
             steps.borrow_mut().push(Taught::Chain(chain));
             Some(conclusions)
@@ -79,11 +80,57 @@ impl Tutor {
         if let Some(told) = self.guide.hint(puzzle, stop) {
             return Some(Taught::Step(told));
         }
-        let (values, candidates) = self.guide.end(puzzle, stop);
-        if stop.is_requested() || values.iter().all(Option::is_some) {
+        self.chain(&self.guide.end(puzzle, stop), stop)
+    }
+
+    /// The placed symbols, and the candidates that they leave before any step.
+    pub fn position(&self, values: &Puzzle) -> Position {
+        self.guide.position(values)
+    }
+
+    /// The easiest step from a position, which may be one of a puzzle with several solutions: then `is_unique` is false, and no technique relies on
+    /// there being one.
+    ///
+    /// Returns `None` as [`hint`](Self::hint) does, and where no step is left.
+    ///
+    /// ```
+    /// use gerechte::rate::Tutor;
+    /// use gerechte::{Game, Puzzle, Stop};
+    /// let game: Game = "box:2x2".parse()?;
+    /// let tutor = Tutor::new(&game)?;
+    /// let mut position = tutor.position(&Puzzle::parse(&game, "12...41.....2...")?);
+    /// while let Some(step) = tutor.hint_at(&position, true, &Stop::never()) {
+    ///     position = tutor.after(&position, &step);
+    /// }
+    /// assert_eq!(position.values().to_string(), "1234341241232341");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint_at(&self, from: &Position, is_unique: bool, stop: &Stop) -> Option<Taught> {
+        self.guide.hint_at(from, is_unique, stop).map(Taught::Step).or_else(|| self.chain(from, stop))
+    }
+
+    /// The position after a step.
+    #[must_use]
+    pub fn after(&self, from: &Position, step: &Taught) -> Position {
+        let placed: Vec<_> = step.placements().iter().map(|at| (Cell::new(at.cell), Symbol::new(at.symbol))).collect();
+        let mut position = self.position(&from.values().clone().with(&placed));
+        position.meet(from);
+        for at in step.eliminations() {
+            position.remove(at.cell, at.symbol);
+        }
+        position
+    }
+
+    /// The position where the ladder ends, without chains.
+    pub fn end_of_ladder(&self, from: &Position, is_unique: bool, stop: &Stop) -> Position {
+        self.guide.end_of(from, is_unique, stop)
+    }
+
+    fn chain(&self, from: &Position, stop: &Stop) -> Option<Taught> {
+        if stop.is_requested() || from.values().iter().all(Option::is_some) {
             return None;
         }
-        self.explainer.chain(&values, &candidates, &Limits::default(), stop).map(Taught::Chain)
+        self.explainer.chain(from.values(), from.masks(), &Limits::default(), stop).map(Taught::Chain)
     }
 }
 

@@ -11,7 +11,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Count and prove",
         &["palette", "count", "enumerate", "classify", "minimal", "fewest", "scan", "certify", "verify"],
     ),
-    ("Solvers", &["encode", "decode", "suite"]),
+    ("Solvers", &["encode", "decode", "suite", "serve"]),
     ("Large runs", &["job"]),
     ("The program", &["list", "cite", "completions", "man", "help"]),
 ];

@@ -8,6 +8,7 @@ mod nearest;
 mod program;
 mod rate;
 mod renamed;
+mod serve;
 mod shared;
 mod show;
 mod solutions;
@@ -28,6 +29,7 @@ pub(crate) use nearest::{did_you_mean, nearest};
 pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
+pub(crate) use serve::ServeArgs;
 pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
 pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
@@ -116,6 +118,8 @@ pub(crate) enum Verb {
     Book(BookArgs),
     /// Families of hard instances for SAT and pseudo-Boolean solvers, with known answers, and solvers timed on them
     Suite(SuiteArgs),
+    /// Answer the editor f-puzzles on this machine as its solver, until Ctrl-C
+    Serve(ServeArgs),
     /// Recompute published claims
     Verify(VerifyArgs),
     /// List games, formats, levels, techniques, scales, extras, families of instances, claims, with a sentence each

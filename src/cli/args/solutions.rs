@@ -1,5 +1,6 @@
 //! Arguments of verbs about solutions: `solve`, `check`, `count`, `enumerate`, `minimal`, `scan`.
 
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -47,7 +48,8 @@ pub(crate) struct SolveArgs {
 const CHECK_EXAMPLES: &str = "\
 Examples:
   gerechte check perfect:1 1.....5............4...3.
-  gerechte check perfect:1 1.....5............4...3. --engine all";
+  gerechte check perfect:1 1.....5............4...3. --engine all
+  gerechte check perfect:1 1.....5............4...3. --shares 100";
 
 #[derive(Debug, Args)]
 #[command(after_help = CHECK_EXAMPLES)]
@@ -59,6 +61,9 @@ pub(crate) struct CheckArgs {
     /// The symbols that each cell has in some solution
     #[arg(long)]
     pub(crate) possible: bool,
+    /// For each cell and symbol the number of solutions, counted up to N
+    #[arg(long, value_name = "N", conflicts_with = "possible")]
+    pub(crate) shares: Option<NonZeroU64>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

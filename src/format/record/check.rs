@@ -1,5 +1,7 @@
 //! The record of `check`.
 
+use std::num::NonZeroU64;
+
 use serde::Serialize;
 
 use super::{is_false, numbers};
@@ -31,6 +33,12 @@ pub struct Check {
     /// By cell, the symbols that it has in some solution, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
+    /// By cell and symbol, the number of solutions, if requested; `most_shares` stands for that number or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shares: Option<Vec<Vec<u64>>>,
+    /// The number up to which the solutions of a cell and symbol are counted, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_shares: Option<u64>,
     /// Two clues that contradict each other, in words: then there is no solution.
     pub contradiction: Option<String>,
     /// The engines that failed, and why; the others answered.
@@ -63,6 +71,8 @@ impl Check {
             completed: more.map(|more| puzzle.clone().with(&more.clues).to_string()),
             additional: more.map(Bounds::from),
             candidates: None,
+            shares: None,
+            most_shares: None,
             contradiction: None,
             failures: Vec::new(),
             unproved: false,
@@ -82,11 +92,22 @@ impl Check {
         self
     }
 
-    /// With the symbols that each cell has in some solution, as [`possible`](crate::possible::possible) finds them.
+    /// With the symbols that each cell has in some solution, and the numbers of these solutions if more than one is counted, as
+    /// [`shares`](crate::possible::shares) finds them.
     #[must_use]
-    pub fn with_candidates(mut self, candidates: &[Vec<Symbol>]) -> Self {
-        let text = |symbols: &Vec<Symbol>| symbols.iter().map(Symbol::to_string).collect();
-        self.candidates = Some(candidates.iter().map(text).collect());
+    pub fn with_shares(mut self, shares: &[Vec<u64>], most: NonZeroU64) -> Self {
+        let symbols = |shares: &Vec<u64>| {
+            (0..)
+                .zip(shares)
+                .filter(|(_, share)| **share > 0)
+                .map(|(symbol, _)| Symbol::new(symbol).to_string())
+                .collect()
+        };
+        self.candidates = Some(shares.iter().map(symbols).collect());
+        if most.get() > 1 {
+            self.shares = Some(shares.to_vec());
+            self.most_shares = Some(most.get());
+        }
         self
     }
 

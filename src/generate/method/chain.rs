@@ -23,7 +23,7 @@ use itertools::Itertools;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use super::Method;
-use crate::encodings::Symbol;
+use crate::encodings::{Cell, Symbol};
 use crate::generate::{Draft, Judge, Random, Workshop};
 use crate::{Grid, Puzzle};
 
@@ -189,9 +189,10 @@ fn stalls_at(workshop: &mut Workshop, judge: &Judge, clues: &mut Puzzle, random:
         let blank: Vec<_> = (0..clues.len()).filter(|&cell| clues[cell].is_none()).collect();
         return if workshop.is_unique(clues) { None } else { blank.choose(random).copied() };
     };
-    let (values, candidates) = guide.end(clues, workshop.stop());
-    *clues = values;
-    let most = candidates.iter().map(|set| set.count_ones()).max().filter(|&most| most > 0)?;
-    let widest: Vec<_> = (0..clues.len()).filter(|&cell| candidates[cell].count_ones() == most).collect();
+    let end = guide.end(clues, workshop.stop());
+    *clues = end.values().clone();
+    let left: Vec<_> = (0..clues.len()).map(|cell| end.candidates(Cell::new(cell)).count()).collect();
+    let most = left.iter().copied().max().filter(|&most| most > 0)?;
+    let widest: Vec<_> = (0..clues.len()).filter(|&cell| left[cell] == most).collect();
     if workshop.stop().is_requested() { None } else { widest.choose(random).copied() }
 }

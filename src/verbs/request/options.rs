@@ -1,6 +1,7 @@
 //! Options of requests, a type for each verb, named as the options of the command line are.
 
 use std::fmt::Display;
+use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use serde::de::Error;
@@ -37,6 +38,8 @@ pub(super) struct SolveOptions {
 pub(super) struct CheckOptions {
     /// The symbols that each cell has in some solution.
     pub(super) candidates: bool,
+    /// The number up to which the solutions of each cell and symbol are counted.
+    pub(super) shares: Option<NonZeroU64>,
     #[serde(deserialize_with = "word")]
     pub(super) engine: Option<EngineChoice>,
 }

@@ -1,5 +1,6 @@
 //! Requests about puzzles.
 
+use std::num::NonZeroU64;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
@@ -73,7 +74,8 @@ pub(super) fn solve<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
 pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let options: CheckOptions = asked.request.options()?;
     let engines = one(options.engine)?.engines(asked.game.problem(), Task::Complete);
-    let check = Check { game: &asked.game, engines: &engines, candidates: options.candidates, additional: false };
+    let shares = options.shares.or(options.candidates.then_some(NonZeroU64::MIN));
+    let check = Check { game: &asked.game, engines: &engines, shares, additional: false };
     answered(asked, &check, out, |puzzle, found| check.record(puzzle, found))
 }
 

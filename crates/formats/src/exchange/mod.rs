@@ -79,6 +79,16 @@ pub(crate) use lines::pass_over;
 pub use statement::stated;
 pub use words::Words;
 
+/// Unpacks what f-puzzles and `SudokuPad` pack: LZ-string, as base 64.
+///
+/// ```
+/// use gerechte::format::exchange::unpacked;
+/// assert_eq!(unpacked("N4Igbg9gTgNghgTxALgNoF0A0GqpkA==").as_deref(), Ok(""));
+/// ```
+pub fn unpacked(text: &str) -> Result<String, Misread> {
+    lz::unpacked(text, 1).map_err(|fault| Misread { format: None, column: 1, reason: fault.reason, clash: None })
+}
+
 use fault::shortened;
 use named::Named;
 use rules::{RuleKind, Rules};

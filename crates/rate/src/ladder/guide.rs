@@ -2,7 +2,8 @@
 
 use super::closure::{self, Reach};
 use super::{Ladder, Path, Round, Told};
-use crate::board::{Candidate, Candidates, LARGE, Layout, LayoutError, MEDIUM, Mask, SMALL};
+use crate::Position;
+use crate::board::{Candidate, Candidates, LARGE, Layout, LayoutError, MEDIUM, SMALL, bits};
 use gerechte_core::{Game, Puzzle, Stop};
 use gerechte_encodings::Symbol;
 
@@ -123,10 +124,20 @@ impl Guide {
         })
     }
 
-    /// The end of the path of a puzzle: the symbol of each cell, if it has one, and its candidates.
-    pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> (Puzzle, Vec<Mask>) {
+    /// The end of the path of a puzzle.
+    pub fn end(&self, puzzle: &Puzzle, stop: &Stop) -> Position {
+        self.end_of(&self.position(puzzle), true, stop)
+    }
+
+    /// The placed symbols, and the candidates that they leave before any step.
+    pub fn position(&self, values: &Puzzle) -> Position {
+        sized!(self, layout => position(&Candidates::new(layout, values)))
+    }
+
+    /// The end of the path from a position. Uniqueness techniques are used only if the puzzle is known to have one solution.
+    pub fn end_of(&self, from: &Position, is_unique: bool, stop: &Stop) -> Position {
         sized!(self, layout => {
-            let mut state = self.state(layout, puzzle);
+            let mut state = self.state_at(layout, from, is_unique);
             self.ladder.run(&mut state, stop);
             position(&state)
         })
@@ -135,17 +146,17 @@ impl Guide {
     /// The path of a puzzle, and each of its steps in words. The puzzle must have one solution.
     pub fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> (Path, Vec<Told>) {
         let mut told = Vec::new();
-        let (path, _) = self.explain_further(puzzle, stop, &mut |_, _| None, &mut |step| told.push(step));
+        let (path, _) = self.explain_further(puzzle, stop, &mut |_| None, &mut |step| told.push(step));
         (path, told)
     }
 
-    /// The path of a puzzle, and whether its solution is reached if `further` concludes something wherever the ladder ends, from what is
-    /// placed and the candidates of the other cells. Each step of the ladder is shown in words.
+    /// The path of a puzzle, and whether its solution is reached if `further` concludes something wherever the ladder ends, from that
+    /// position. Each step of the ladder is shown in words.
     pub(crate) fn explain_further(
         &self,
         puzzle: &Puzzle,
         stop: &Stop,
-        further: &mut dyn FnMut(&Puzzle, &[Mask]) -> Option<Conclusions>,
+        further: &mut dyn FnMut(&Position) -> Option<Conclusions>,
         see: &mut dyn FnMut(Told),
     ) -> (Path, bool) {
         sized!(self, layout => {
@@ -165,8 +176,7 @@ impl Guide {
                 }
                 let solved = path.solved;
                 let first = first.get_or_insert(path);
-                let (values, candidates) = position(&state);
-                let concluded = if solved || stop.is_requested() { None } else { further(&values, &candidates) };
+                let concluded = if solved || stop.is_requested() { None } else { further(&position(&state)) };
                 let Some(Conclusions { placements, eliminations }) = concluded else {
                     return (std::mem::take(first), solved);
                 };
@@ -184,8 +194,15 @@ impl Guide {
     ///
     /// Returns `None` if the puzzle is solved or beyond the ladder, or a stop was requested.
     pub fn hint(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Told> {
+        self.hint_at(&self.position(puzzle), true, stop)
+    }
+
+    /// The easiest step from a position. Uniqueness techniques are used only if the puzzle is known to have one solution.
+    ///
+    /// Returns `None` as [`hint`](Self::hint) does.
+    pub fn hint_at(&self, from: &Position, is_unique: bool, stop: &Stop) -> Option<Told> {
         sized!(self, layout => {
-            let state = self.state(layout, puzzle);
+            let state = self.state_at(layout, from, is_unique);
             let round = self.ladder.round(&state, stop)?;
             round.steps.into_iter().next().map(|step| Told::new(&state, step))
         })
@@ -194,6 +211,22 @@ impl Guide {
     fn state<'a, const W: usize>(&self, layout: &'a Layout<W>, puzzle: &Puzzle) -> Candidates<'a, W> {
         let state = Candidates::new(layout, puzzle);
         if self.swaps { state.assuming_unique() } else { state }
+    }
+
+    fn state_at<'a, const W: usize>(
+        &self,
+        layout: &'a Layout<W>,
+        from: &Position,
+        is_unique: bool,
+    ) -> Candidates<'a, W> {
+        let state = Candidates::new(layout, from.values());
+        let mut state = if self.swaps && is_unique { state.assuming_unique() } else { state };
+        for (cell, &kept) in from.masks().iter().enumerate() {
+            for symbol in bits(state.candidates(cell) & !kept) {
+                state.eliminate(cell, symbol);
+            }
+        }
+        state
     }
 }
 
@@ -204,9 +237,8 @@ pub(crate) struct Conclusions {
     pub eliminations: Vec<Candidate>,
 }
 
-/// The symbol of each cell, if it has one, and its candidates.
-fn position<const W: usize>(state: &Candidates<'_, W>) -> (Puzzle, Vec<Mask>) {
+fn position<const W: usize>(state: &Candidates<'_, W>) -> Position {
     let cells = 0..state.layout().cells;
     let values: Vec<_> = cells.clone().map(|cell| state.value(cell).map(Symbol::new)).collect();
-    (values.into(), cells.map(|cell| state.candidates(cell)).collect())
+    Position::new(values.into(), cells.map(|cell| state.candidates(cell)).collect())
 }

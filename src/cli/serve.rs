@@ -1,0 +1,273 @@
+//! `serve`: answers the editor f-puzzles over a WebSocket, on this machine alone.
+
+use std::collections::BTreeSet;
+use std::io::{self, ErrorKind};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, Scope};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use gerechte::Stop;
+use gerechte::encodings::Problem;
+use gerechte::engines::Task;
+use gerechte::format::record;
+use gerechte::verbs::{self, EditorQuestion, EditorReply, unless_stopped};
+use tungstenite::handshake::server::{ErrorResponse, Request, Response};
+use tungstenite::http::StatusCode;
+use tungstenite::protocol::WebSocketConfig;
+use tungstenite::{Message, WebSocket, accept_hdr_with_config};
+
+use super::args::ServeArgs;
+use super::run::{Output, Session, Status};
+use super::world::World;
+
+/// Hosts of editors that ask a solver.
+const EDITORS: [&str; 4] = ["f-puzzles.com", "www.f-puzzles.com", "sudokupad.app", "app.crackingthecryptic.com"];
+/// Pages of this machine.
+const HERE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+/// Editors that are connected at once.
+const MOST_CONNECTIONS: usize = 8;
+/// The longest message, in bytes.
+const LONGEST_MESSAGE: usize = 1 << 20;
+/// How often a connection is looked at: while a question is open, and otherwise.
+const BUSY: Duration = Duration::from_millis(2);
+const IDLE: Duration = Duration::from_millis(50);
+/// The time that an editor has to say what it wants.
+const HANDSHAKE: Duration = Duration::from_secs(5);
+
+pub(crate) fn run(args: &ServeArgs, world: &World) -> anyhow::Result<Status> {
+    let session = args.engine.session(world, &args.output)?;
+    if args.engine.names_all() || args.engine.engine.len() > 1 {
+        bail!("--engine: one engine answers");
+    }
+    let listeners = listeners(args.port)?;
+    let port = listeners[0].local_addr()?.port();
+    let address = format!("ws://localhost:{port}");
+    Output::new(world, args.output.json).result(&address, || record::Serve::new(&address))?;
+    world.console.flush()?;
+    session.working_on("questions answered");
+    let server = Server { args, session: &session, connections: AtomicUsize::new(0), remarks: Mutex::default() };
+    thread::scope(|scope| {
+        while !session.stop.is_requested() {
+            for listener in &listeners {
+                match listener.accept() {
+                    Ok((stream, _)) => server.connect(scope, stream),
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                    Err(error) => session.note(&format!("no connection: {error}")),
+                }
+            }
+            thread::sleep(IDLE);
+        }
+    });
+    Ok(Status::Limit)
+}
+
+/// Sockets on both addresses that `localhost` may have; the second only where there is one.
+fn listeners(port: u16) -> anyhow::Result<Vec<TcpListener>> {
+    let bound = |address: SocketAddr| -> io::Result<TcpListener> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        Ok(listener)
+    };
+    let first = bound((Ipv4Addr::LOCALHOST, port).into()).with_context(|| format!("--port {port}"))?;
+    let port = first.local_addr()?.port();
+    Ok([first].into_iter().chain(bound((Ipv6Addr::LOCALHOST, port).into())).collect())
+}
+
+struct Server<'a> {
+    args: &'a ServeArgs,
+    session: &'a Session,
+    connections: AtomicUsize,
+    /// What has been said of puzzles.
+    remarks: Mutex<BTreeSet<String>>,
+}
+
+impl Server<'_> {
+    fn connect<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, stream: TcpStream) {
+        if self.connections.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
+            self.connections.fetch_sub(1, Ordering::Relaxed);
+            self.session.note(&format!("{MOST_CONNECTIONS} editors are connected, and another one is refused"));
+            return;
+        }
+        scope.spawn(move || {
+            if let Err(error) = self.converse(stream) {
+                self.session.note(&format!("a connection ended: {error:#}"));
+            }
+            self.connections.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+
+    /// Speaks with an editor until it leaves, or a stop comes.
+    fn converse(&self, stream: TcpStream) -> anyhow::Result<()> {
+        stream.set_nonblocking(false)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(HANDSHAKE))?;
+        stream.set_write_timeout(Some(HANDSHAKE))?;
+        let config =
+            WebSocketConfig::default().max_message_size(Some(LONGEST_MESSAGE)).max_frame_size(Some(LONGEST_MESSAGE));
+        #[allow(clippy::result_large_err, reason = "the library wants it")]
+        let judge = |request: &Request, response: Response| self.judge(request).map(|()| response);
+        let Ok(mut socket) = accept_hdr_with_config(stream, judge, Some(config)) else {
+            bail!("it was no editor that is answered (see --origin)");
+        };
+        let (sender, replies) = channel();
+        thread::scope(|scope| {
+            let mut open: Option<Arc<AtomicBool>> = None;
+            let ended = self.exchange(&mut socket, &replies, |text| {
+                cancel(open.take());
+                let question: EditorQuestion = serde_json::from_str(text).context("no question")?;
+                let is_cancelled = Arc::new(AtomicBool::new(false));
+                open = Some(Arc::clone(&is_cancelled));
+                let sender = sender.clone();
+                scope.spawn(move || self.answer(&question, &is_cancelled, &sender));
+                Ok(())
+            });
+            cancel(open);
+            ended
+        })
+    }
+
+    /// Refuses pages of other sites. A program that is no browser names none.
+    #[allow(clippy::result_large_err, reason = "the library wants it")]
+    fn judge(&self, request: &Request) -> Result<(), ErrorResponse> {
+        let Some(origin) = request.headers().get("origin") else { return Ok(()) };
+        let origin = String::from_utf8_lossy(origin.as_bytes());
+        if is_known(&origin) || self.args.origin.iter().any(|other| other.trim_end_matches('/') == origin) {
+            return Ok(());
+        }
+        self.session.note(&format!("a page of {origin} is refused; --origin {origin} answers it"));
+        let mut refused = ErrorResponse::new(Some("this site is not answered".to_owned()));
+        *refused.status_mut() = StatusCode::FORBIDDEN;
+        Err(refused)
+    }
+
+    /// Hands on what comes and what goes.
+    fn exchange(
+        &self,
+        socket: &mut WebSocket<TcpStream>,
+        replies: &Receiver<Said>,
+        mut ask: impl FnMut(&str) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut questions = 0_usize;
+        while !self.session.stop.is_requested() {
+            socket.get_ref().set_read_timeout(Some(if questions > 0 { BUSY } else { IDLE }))?;
+            match socket.read() {
+                Ok(Message::Text(text)) => {
+                    ask(&text)?;
+                    questions += 1;
+                }
+                Ok(Message::Binary(_)) => bail!("no text"),
+                Ok(_) => {}
+                Err(tungstenite::Error::Io(error))
+                    if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                Err(error) => return left(error),
+            }
+            for said in replies.try_iter() {
+                match said {
+                    Said::Reply(text) => {
+                        if let Err(error) = socket.send(Message::text(text)) {
+                            return left(error);
+                        }
+                    }
+                    Said::Answered => questions -= 1,
+                }
+            }
+        }
+        // Whether the editor still listens does not matter.
+        drop(socket.close(None));
+        drop(socket.flush());
+        Ok(())
+    }
+
+    /// Answers a question, and says why if there is no answer.
+    fn answer(&self, question: &EditorQuestion, is_cancelled: &Arc<AtomicBool>, sender: &Sender<Said>) {
+        let limit = Duration::from_secs_f64(self.args.answer_timeout);
+        let (start, outer, cancelled) = (Instant::now(), self.session.stop.clone(), Arc::clone(is_cancelled));
+        let stop =
+            Stop::when(move || cancelled.load(Ordering::Relaxed) || outer.is_requested() || start.elapsed() >= limit);
+        let desk = Desk { server: self, stop, start };
+        let engines = |problem: &Problem, task: Task| self.args.engine.engines(problem, task);
+        // An editor that has left needs no reply.
+        let mut say = |reply: EditorReply| {
+            drop(sender.send(Said::Reply(question.reply(&reply))));
+            Ok(())
+        };
+        let answered =
+            self.session.timed(&question.command, || unless_stopped(question.answer(&engines, &desk, &mut say)));
+        let without = match answered {
+            Ok(Some(())) => None,
+            Ok(None) if is_cancelled.load(Ordering::Relaxed) => Some(EditorReply::Canceled),
+            Ok(None) => {
+                let message = format!("No answer in {} seconds.", self.args.answer_timeout);
+                Some(EditorReply::Invalid { message })
+            }
+            Err(error) => Some(EditorReply::Invalid { message: format!("{error:#}") }),
+        };
+        if let Some(reply) = without {
+            drop(sender.send(Said::Reply(question.reply(&reply))));
+        }
+        self.session.step();
+        drop(sender.send(Said::Answered));
+    }
+}
+
+/// The end of a connection. Pages that are closed leave without a word.
+fn left(error: tungstenite::Error) -> anyhow::Result<()> {
+    use tungstenite::Error::{AlreadyClosed, ConnectionClosed, Io, Protocol};
+    if matches!(error, AlreadyClosed | ConnectionClosed | Io(_) | Protocol(_)) { Ok(()) } else { Err(error.into()) }
+}
+
+/// What the answer to a question says to its connection.
+enum Said {
+    Reply(String),
+    /// There are no further replies.
+    Answered,
+}
+
+/// Whether a page is one of an editor, or of this machine.
+fn is_known(origin: &str) -> bool {
+    let Some((scheme, rest)) = origin.split_once("://") else { return false };
+    if !["http", "https"].contains(&scheme) {
+        return false;
+    }
+    let is_here = |host: &str| {
+        let port = rest.strip_prefix(host);
+        port.is_some_and(|port| {
+            port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok())
+        })
+    };
+    EDITORS.contains(&rest) || HERE.iter().any(|host| is_here(host))
+}
+
+fn cancel(open: Option<Arc<AtomicBool>>) {
+    if let Some(open) = open {
+        open.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The world of one question.
+struct Desk<'a> {
+    server: &'a Server<'a>,
+    stop: Stop,
+    start: Instant,
+}
+
+impl verbs::World for Desk<'_> {
+    fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    fn clock(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Says it once, not for each question about the same puzzle.
+    fn note(&self, text: &str) {
+        if self.server.remarks.lock().expect("no thread panics").insert(text.to_owned()) {
+            self.server.session.note(text);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! `serve`, asked by a client of another library as the editor asks.
+
+use crate::common;
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::lines;
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::http::HeaderValue;
+use tungstenite::{Message, WebSocket, client};
+
+/// A server of its own, which ends with the test.
+struct Server {
+    program: Child,
+    port: u16,
+}
+
+impl Server {
+    fn new(options: &[&str]) -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gerechte"))
+            .args(["serve", "--quiet", "--port", "0"])
+            .args(options)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(program.stdout.as_mut().expect("piped")).read_line(&mut line).expect("an address");
+        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
+        Self { program, port }
+    }
+
+    fn connect(&self, origin: Option<&str>) -> Result<Editor, String> {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+        let mut request = format!("ws://localhost:{}/", self.port).into_client_request().expect("a request");
+        if let Some(origin) = origin {
+            request.headers_mut().insert("Origin", HeaderValue::from_str(origin).expect("a header"));
+        }
+        client(request, stream).map(|(socket, _)| Editor(socket)).map_err(|error| error.to_string())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.program.kill());
+        drop(self.program.wait());
+    }
+}
+
+struct Editor(WebSocket<TcpStream>);
+
+impl Editor {
+    fn say(&mut self, text: &str) {
+        self.0.send(Message::text(text)).expect("the server listens");
+    }
+
+    fn hear(&mut self) -> Value {
+        loop {
+            match self.0.read().expect("a reply") {
+                Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+                other => assert!(!other.is_close(), "{other}"),
+            }
+        }
+    }
+
+    fn ask(&mut self, text: &str) -> Value {
+        self.say(text);
+        self.hear()
+    }
+}
+
+fn recorded() -> Vec<&'static str> {
+    lines(include_str!("../data/editor.txt")).collect()
+}
+
+/// The numbers of the true candidates of a cell.
+fn of_cell(reply: &Value, cell: usize, order: usize) -> Vec<i64> {
+    let all = reply["solutionsPerCandidate"].as_array().expect("numbers");
+    all[cell * order..][..order].iter().map(|number| number.as_i64().expect("a number")).collect()
+}
+
+#[test]
+fn recorded_questions_are_answered() {
+    let server = Server::new(&[]);
+    let mut editor = server.connect(Some("https://www.f-puzzles.com")).expect("it is answered");
+    let questions = recorded();
+    // `12..34..........`: twelve solutions, each listed by hand.
+    let reply = editor.ask(questions[0]);
+    assert_eq!((&reply["nonce"], &reply["type"]), (&json!(1), &json!("truecandidates")));
+    assert_eq!((of_cell(&reply, 0, 4), of_cell(&reply, 2, 4)), (vec![8, 0, 0, 0], vec![0, 0, 6, 6]));
+    assert_eq!((of_cell(&reply, 8, 4), of_cell(&reply, 15, 4)), (vec![0, 6, 0, 6], vec![3, 3, 3, 3]));
+    let reply = editor.ask(questions[1]);
+    assert_eq!((of_cell(&reply, 2, 4), of_cell(&reply, 8, 4)), (vec![0, 0, 1, 1], vec![0, 1, 0, 1]));
+    assert_eq!(editor.ask(questions[2]), json!({"nonce": 3, "type": "count", "count": 12, "inProgress": false}));
+    assert_eq!(editor.ask(questions[3]), json!({"nonce": 4, "type": "count", "count": 2, "inProgress": false}));
+    // Estimates go on until the next question.
+    let mut reply = editor.ask(questions[4]);
+    for paths in [128, 256, 512, 1024] {
+        assert_eq!((&reply["type"], &reply["iterations"]), (&json!("estimate"), &json!(paths)));
+        let [low, high] = ["ci95_lower", "ci95_upper"].map(|end| reply[end].as_f64().expect("a number"));
+        assert!(low - 1.0 < 12.0 && 12.0 < high + 1.0, "{reply}");
+        reply = editor.hear();
+    }
+    editor.say(questions[5]);
+    let solved = loop {
+        let reply = editor.hear();
+        assert!(["estimate", "canceled", "solved"].contains(&reply["type"].as_str().expect("a type")), "{reply}");
+        if reply["nonce"] == 6 {
+            break reply;
+        }
+    };
+    // Published with the puzzle, the first of the hard ones of P. Norvig (2006).
+    let solution = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+    let numbers: Vec<_> = solution.bytes().map(|digit| digit - b'0').collect();
+    assert_eq!(solved["solution"], json!(numbers));
+    // Logic leaves some candidates that no solution has.
+    let reply = editor.ask(questions[6]);
+    let is_true = |cell: usize| {
+        let numbers = of_cell(&reply, cell, 9);
+        numbers
+            .iter()
+            .enumerate()
+            .all(|(symbol, &number)| if symbol + 1 == numbers_at(solution, cell) { number == 1 } else { number <= 0 })
+    };
+    assert!((0..81).all(is_true), "{reply}");
+    // Without notes, the candidates of the rules come first; with them, a step.
+    let reply = editor.ask(questions[7]);
+    assert_eq!((&reply["type"], &reply["message"]), (&json!("logical"), &json!("Initial candidates.")));
+    assert_eq!(reply["cells"][1], json!({"value": 0, "candidates": [1, 6, 7, 9]}));
+    let path = editor.ask(questions[8]);
+    assert_eq!((&path["isValid"], path["cells"].as_array().expect("cells").len()), (&json!(true), 81));
+    let values: Vec<_> = path["cells"].as_array().expect("cells").iter().map(|cell| cell["value"].clone()).collect();
+    assert_eq!(values, numbers.iter().map(|&number| json!(number)).collect::<Vec<_>>());
+    assert!(path["message"].as_str().expect("text").lines().count() > 40, "{path}");
+    assert_eq!(
+        editor.ask(questions[9]),
+        json!({"nonce": 10, "type": "invalid", "message": "r1c1 and r1c2 both hold 1"})
+    );
+    assert_eq!(editor.ask(questions[10]), json!({"nonce": 11, "type": "invalid", "message": "No solutions found."}));
+    // A killer: two of the cells sum up to 5.
+    let reply = editor.ask(questions[11]);
+    let common = |cell: usize| of_cell(&reply, cell, 4).iter().sum::<i64>();
+    assert!((0..16).all(|cell| common(cell) == common(0)), "every cell has each solution once: {reply}");
+    // The grids of 9×9 are not counted to the end.
+    let counting = editor.ask(questions[12]);
+    assert_eq!((&counting["type"], &counting["inProgress"]), (&json!("count"), &json!(true)));
+    let start = Instant::now();
+    editor.say(questions[13]);
+    while editor.hear()["nonce"] != 14 {}
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+fn numbers_at(solution: &str, cell: usize) -> usize {
+    usize::from(solution.as_bytes()[cell] - b'0')
+}
+
+/// Steps from the notes that each reply leaves lead to the solution, and the last one says so.
+#[test]
+fn steps_lead_to_the_solution() {
+    let server = Server::new(&[]);
+    let mut editor = server.connect(None).expect("a program is answered");
+    let cell =
+        |value: Option<char>| value.map_or(json!({}), |value| json!({"value": value.to_digit(10), "given": true}));
+    let puzzle = "1.3.......2.4.1.";
+    let mut grid: Vec<Value> = puzzle.chars().map(|c| cell((c != '.').then_some(c))).collect();
+    let mut replies = 0;
+    loop {
+        let rows: Vec<_> = grid.chunks(4).collect();
+        let data = json!({"size": 4, "grid": rows}).to_string();
+        let question = json!({"nonce": replies, "command": "step", "dataType": "fpuzzles", "data": data});
+        let reply = editor.ask(&question.to_string());
+        assert_eq!((&reply["isValid"], &reply["nonce"]), (&json!(true), &json!(replies)), "{reply}");
+        let message = reply["message"].as_str().expect("text");
+        assert_eq!(message == "Initial candidates.", replies == 0, "{reply}");
+        if message == "Solved." {
+            break;
+        }
+        for (old, new) in grid.iter_mut().zip(reply["cells"].as_array().expect("cells")) {
+            if new["value"] == 0 {
+                *old = json!({"centerPencilMarks": new["candidates"]});
+            } else if old["value"].is_null() {
+                *old = json!({"value": new["value"]});
+            }
+        }
+        replies += 1;
+        assert!(replies < 40, "{reply}");
+    }
+    let values: String = grid.iter().map(|cell| cell["value"].to_string()).collect();
+    assert_eq!(values, solved(puzzle));
+}
+
+fn solved(puzzle: &str) -> String {
+    common::stdout(&common::gerechte(&["solve", "box:2x2", puzzle, "--unique", "--engine", "sat"], b""))
+        .trim()
+        .to_owned()
+}
+
+#[test]
+fn other_sites_are_refused_and_what_is_no_question_is_named() {
+    let server = Server::new(&["--origin", "https://example.org"]);
+    for origin in ["https://example.com", "http://f-puzzles.com.example.com", "https://localhost.example.com", "null"] {
+        let refused = server.connect(Some(origin)).err().expect("it is refused");
+        assert!(refused.contains("403"), "{refused}");
+    }
+    for origin in ["https://example.org", "http://localhost:8080", "http://127.0.0.1", "https://sudokupad.app"] {
+        assert!(server.connect(Some(origin)).is_ok(), "{origin}");
+    }
+    let mut editor = server.connect(None).expect("a program is answered");
+    for (question, message) in [
+        (
+            json!({"nonce": 1, "command": "win", "dataType": "fpuzzles", "data": ""}),
+            "the command is \"win\", expected truecandidates, ",
+        ),
+        (
+            json!({"nonce": 2, "command": "solve", "dataType": "scl", "data": ""}),
+            "`dataType` is \"scl\", expected \"fpuzzles\"",
+        ),
+        (json!({"nonce": 3, "command": "solve", "dataType": "fpuzzles", "data": "*"}), "'*' is no digit of base 64"),
+        (
+            json!({"nonce": 4, "command": "solve", "dataType": "fpuzzles", "data": "{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"fog\":1}"}),
+            "`fog`",
+        ),
+    ] {
+        let reply = editor.ask(&question.to_string());
+        assert_eq!((&reply["nonce"], &reply["type"]), (&question["nonce"], &json!("invalid")));
+        assert!(reply["message"].as_str().expect("text").contains(message), "{reply}");
+    }
+    // What is no question ends its connection, and no other one.
+    let mut other = server.connect(None).expect("a program is answered");
+    other.say("hello");
+    assert!(other.0.read().is_ok_and(|message| message.is_close()) || other.0.read().is_err());
+    assert_eq!(editor.ask(r#"{"nonce": 5, "command": "cancel"}"#), json!({"nonce": 5, "type": "canceled"}));
+}
+
+#[test]
+fn a_question_that_takes_too_long_is_given_up() {
+    let server = Server::new(&["--answer-timeout", "0.2"]);
+    let mut editor = server.connect(None).expect("a program is answered");
+    let mut reply = editor.ask(recorded()[12]);
+    while reply["type"] == "count" {
+        reply = editor.hear();
+    }
+    assert_eq!((&reply["type"], &reply["message"]), (&json!("invalid"), &json!("No answer in 0.2 seconds.")));
+}
