@@ -61,9 +61,9 @@ pub enum DiagramError {
         /// The state of the next layer, from 0.
         to: usize,
     },
-    /// The last layer, which nothing leaves, is named by fewer or more states than one.
-    #[error("the words end in {0} states instead of 1")]
-    Ends(usize),
+    /// The first layer has no state to begin in.
+    #[error("layer 0 has no state")]
+    NoStart,
 }
 
 impl Diagram {
@@ -122,7 +122,7 @@ impl Diagram {
             }
         }
         if layers.first().is_some_and(Vec::is_empty) {
-            return Err(DiagramError::Ends(0));
+            return Err(DiagramError::NoStart);
         }
         // With two steps for a symbol, the automaton is in sets of states.
         let step = |states: &Vec<usize>, layer: usize, symbol: Symbol| {

@@ -45,6 +45,18 @@ pub enum Constraint {
     Given(Cell, Symbol),
 }
 
+impl Constraint {
+    /// The cells that it is about, in the order in which it names them.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Self::AllDifferent(cells) | Self::Sum { cells, .. } | Self::Regular { cells, .. } => cells.clone(),
+            Self::Related(one, other, _) => vec![*one, *other],
+            Self::Equation { left, right } => [left.as_slice(), right].concat(),
+            Self::Given(cell, _) => vec![*cell],
+        }
+    }
+}
+
 /// The statement of a game to every engine: a number of cells, a number of symbols, and constraints.
 ///
 /// ```
@@ -287,6 +299,22 @@ impl Problem {
         }
         self.constraints.push(Constraint::Given(cell, symbol));
         Ok(())
+    }
+
+    /// The problem with some of the [constraints](Self::constraints) alone.
+    ///
+    /// # Panics
+    /// If there are fewer constraints.
+    #[must_use]
+    pub fn only(&self, kept: impl IntoIterator<Item = usize>) -> Self {
+        let mut small = Small::new(self.cells, self.symbols);
+        let constraints: Vec<_> = kept.into_iter().map(|at| self.constraints[at].clone()).collect();
+        for constraint in &constraints {
+            if let Constraint::AllDifferent(cells) = constraint {
+                small.add(cells);
+            }
+        }
+        Self { constraints, small, ..*self }
     }
 
     fn cells_of(&self, cells: impl IntoIterator<Item = usize>) -> Result<Vec<Cell>, ProblemError> {

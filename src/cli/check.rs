@@ -23,7 +23,7 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));
-    let check = Check { game: &game, engines: &engines, shares, additional: false };
+    let check = Check { game: &game, engines: &engines, shares, core: args.core, additional: false };
     let output = Output::table(world, &args.output);
     answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
         session.failed(&found.failures);
@@ -43,6 +43,13 @@ pub(super) fn said(game: &Game, asked: &Asked, found: &CheckFound, record: &reco
 
 fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
     let verdict = verdict(game, redundant, record) + if record.unproved { UNPROVED } else { "" };
+    if let Some(core) = &record.core {
+        let names: Vec<_> = core.iter().map(|constraint| constraint.name.as_str()).collect();
+        return format!(
+            "{verdict}; these contradict each other, and without any one of them do not: {}",
+            names.join(", ")
+        );
+    }
     let listed = match (&record.shares, &record.candidates) {
         (Some(shares), _) if record.solutions > 0 => shares_text(game, record, shares),
         (None, Some(cells)) if record.solutions > 0 => cells.join(" "),

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
@@ -74,7 +75,14 @@ fn listeners(port: u16) -> anyhow::Result<Vec<TcpListener>> {
     };
     let first = bound((Ipv4Addr::LOCALHOST, port).into()).with_context(|| format!("--port {port}"))?;
     let port = first.local_addr()?.port();
-    Ok([first].into_iter().chain(bound((Ipv6Addr::LOCALHOST, port).into())).collect())
+    match bound((Ipv6Addr::LOCALHOST, port).into()) {
+        Ok(second) => Ok(vec![first, second]),
+        // Browsers might ask whoever has it.
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            Err(error).with_context(|| format!("--port {port} on ::1"))
+        }
+        Err(_) => Ok(vec![first]),
+    }
 }
 
 struct Server<'a> {
@@ -113,19 +121,21 @@ impl Server<'_> {
         let Ok(mut socket) = accept_hdr_with_config(stream, judge, Some(config)) else {
             bail!("it was no editor that is answered (see --origin)");
         };
-        let (sender, replies) = channel();
+        let ((ask, questions), (sender, replies)) = (channel::<Asked>(), channel());
         thread::scope(|scope| {
-            let mut open: Option<Arc<AtomicBool>> = None;
+            // One worker for each connection, however many questions come.
+            scope.spawn(move || questions.iter().for_each(|asked| self.answer(&asked, &sender)));
+            let mut open = Stop::never();
             let ended = self.exchange(&mut socket, &replies, |text| {
-                cancel(open.take());
-                let question: EditorQuestion = serde_json::from_str(text).context("no question")?;
-                let is_cancelled = Arc::new(AtomicBool::new(false));
-                open = Some(Arc::clone(&is_cancelled));
-                let sender = sender.clone();
-                scope.spawn(move || self.answer(&question, &is_cancelled, &sender));
+                let question = serde_json::from_str(text).context("no question")?;
+                open.request();
+                open = Stop::never();
+                // The worker listens until there is nobody to ask it.
+                drop(ask.send(Asked { question, is_cancelled: open.clone() }));
                 Ok(())
             });
-            cancel(open);
+            open.request();
+            drop(ask);
             ended
         })
     }
@@ -135,7 +145,7 @@ impl Server<'_> {
     fn judge(&self, request: &Request) -> Result<(), ErrorResponse> {
         let Some(origin) = request.headers().get("origin") else { return Ok(()) };
         let origin = String::from_utf8_lossy(origin.as_bytes());
-        if is_known(&origin) || self.args.origin.iter().any(|other| other.trim_end_matches('/') == origin) {
+        if is_known(&origin) || self.args.origin.iter().any(|other| *other == origin) {
             return Ok(());
         }
         self.session.note(&format!("a page of {origin} is refused; --origin {origin} answers it"));
@@ -183,35 +193,45 @@ impl Server<'_> {
     }
 
     /// Answers a question, and says why if there is no answer.
-    fn answer(&self, question: &EditorQuestion, is_cancelled: &Arc<AtomicBool>, sender: &Sender<Said>) {
-        let limit = Duration::from_secs_f64(self.args.answer_timeout);
-        let (start, outer, cancelled) = (Instant::now(), self.session.stop.clone(), Arc::clone(is_cancelled));
-        let stop =
-            Stop::when(move || cancelled.load(Ordering::Relaxed) || outer.is_requested() || start.elapsed() >= limit);
-        let desk = Desk { server: self, stop, start };
-        let engines = |problem: &Problem, task: Task| self.args.engine.engines(problem, task);
+    fn answer(&self, asked: &Asked, sender: &Sender<Said>) {
+        let Asked { question, is_cancelled } = asked;
         // An editor that has left needs no reply.
-        let mut say = |reply: EditorReply| {
-            drop(sender.send(Said::Reply(question.reply(&reply))));
-            Ok(())
-        };
-        let answered =
-            self.session.timed(&question.command, || unless_stopped(question.answer(&engines, &desk, &mut say)));
-        let without = match answered {
-            Ok(Some(())) => None,
-            Ok(None) if is_cancelled.load(Ordering::Relaxed) => Some(EditorReply::Canceled),
-            Ok(None) => {
-                let message = format!("No answer in {} seconds.", self.args.answer_timeout);
-                Some(EditorReply::Invalid { message })
+        let mut say = |reply: EditorReply| drop(sender.send(Said::Reply(question.reply(&reply))));
+        if is_cancelled.is_requested() {
+            say(EditorReply::Canceled);
+        } else {
+            let limit = Duration::from_secs_f64(self.args.answer_timeout);
+            let (cancelled, outer) = (is_cancelled.clone(), verbs::World::stop_after(self.session, limit));
+            let stop = Stop::when(move || cancelled.is_requested() || outer.is_requested());
+            let desk = Desk { server: self, stop, start: Instant::now() };
+            let engines = |problem: &Problem, task: Task| self.args.engine.engines(problem, task);
+            // A fault of ours costs an answer, not the server.
+            let answered = panic::catch_unwind(AssertUnwindSafe(|| {
+                self.session.timed(&question.command, || unless_stopped(question.answer(&engines, &desk, &mut say)))
+            }));
+            match answered {
+                Ok(Ok(Some(()))) => {}
+                // Estimates have no other end.
+                Ok(Ok(None)) if is_cancelled.is_requested() || question.command == "estimate" => {
+                    say(EditorReply::Canceled);
+                }
+                Ok(Ok(None)) => {
+                    let message = format!("No answer in {} seconds.", self.args.answer_timeout);
+                    say(EditorReply::Invalid { message });
+                }
+                Ok(Err(error)) => say(EditorReply::Invalid { message: format!("{error:#}") }),
+                Err(_) => say(EditorReply::Invalid { message: "A fault of the solver.".to_owned() }),
             }
-            Err(error) => Some(EditorReply::Invalid { message: format!("{error:#}") }),
-        };
-        if let Some(reply) = without {
-            drop(sender.send(Said::Reply(question.reply(&reply))));
         }
         self.session.step();
         drop(sender.send(Said::Answered));
     }
+}
+
+/// A question, and the stop by which the next one ends it.
+struct Asked {
+    question: EditorQuestion,
+    is_cancelled: Stop,
 }
 
 /// The end of a connection. Pages that are closed leave without a word.
@@ -240,12 +260,6 @@ fn is_known(origin: &str) -> bool {
         })
     };
     EDITORS.contains(&rest) || HERE.iter().any(|host| is_here(host))
-}
-
-fn cancel(open: Option<Arc<AtomicBool>>) {
-    if let Some(open) = open {
-        open.store(true, Ordering::Relaxed);
-    }
 }
 
 /// The world of one question.

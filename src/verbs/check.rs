@@ -7,6 +7,7 @@ use crate::agree::{Answers, Failure, PreparedEngines, agreed, is_unproved, prepa
 use crate::engine::{Checked, Prepared};
 use crate::fewest::Additional;
 use crate::format::record;
+use crate::minimal_core::minimal_core;
 use crate::possible::shares;
 use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 
@@ -17,7 +18,7 @@ use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 /// use gerechte::{Game, Puzzle, Stop, verbs::{Check, Status, Verb}};
 /// let game: Game = "box:2x2".parse()?;
 /// let engines = EngineChoice::All.engines(game.problem(), Task::Complete);
-/// let check = Check { game: &game, engines: &engines, shares: None, additional: false };
+/// let check = Check { game: &game, engines: &engines, shares: None, core: false, additional: false };
 /// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
 /// let found = check.answer(&mut check.desk(), &puzzle, &Stop::never())?;
 /// assert_eq!((check.status(&puzzle, &found), check.record(&puzzle, &found).solutions), (Status::Done, 1));
@@ -31,6 +32,8 @@ pub struct Check<'a> {
     pub engines: &'a [Box<dyn Engine>],
     /// How many solutions are counted at most for each cell and symbol, where these are wanted: with 1, the symbols that each cell has in some solution.
     pub shares: Option<NonZeroU64>,
+    /// Whether a minimal contradiction is wanted, where there is no solution.
+    pub core: bool,
     /// Whether the fewest clues to add are wanted, where there are several solutions.
     pub additional: bool,
 }
@@ -52,18 +55,28 @@ fn solutions_of(shares: &Shares) -> u8 {
     }
 }
 
+/// The answer of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Answer {
+    checked: Checked,
+    shares: Option<Shares>,
+    core: Option<Vec<usize>>,
+}
+
 /// What an engine found, on one line.
-fn words(checked: &Checked, shares: Option<&Shares>) -> String {
+fn words(answer: &Answer) -> String {
+    let Answer { checked, shares, core } = answer;
     let solutions = ["no solution", "one solution", "several solutions"][usize::from(checked.solutions.min(2))];
     let redundant = match checked.redundant.len() {
         0 => String::new(),
         number => format!(", {number} redundant clues"),
     };
-    let shares = shares.map(|shares| {
+    let shares = shares.as_ref().map(|shares| {
         let pairs: usize = shares.iter().map(|shares| occurring(shares)).sum();
         format!(", {pairs} symbols in all cells together, with {} solutions", shares.iter().flatten().sum::<u64>())
     });
-    format!("{solutions}{redundant}{}", shares.unwrap_or_default())
+    let core = core.as_ref().map(|core| format!(", a contradiction of {} constraints", core.len()));
+    format!("{solutions}{redundant}{}{}", shares.unwrap_or_default(), core.unwrap_or_default())
 }
 
 /// The result for a puzzle.
@@ -73,6 +86,9 @@ pub struct CheckFound {
     pub checked: Checked,
     /// By cell and symbol, the number of solutions, up to the number that was asked for.
     pub shares: Option<Shares>,
+    /// Clues and constraints that contradict each other, none of which can be left out, where these were asked for: their numbers among the constraints of
+    /// the game with the clues.
+    pub core: Option<Vec<usize>>,
     /// The puzzle with the fewest clues added, where it was asked for.
     pub completed: Option<Additional>,
     /// Whether the result rests on the word of programs that prove nothing.
@@ -90,6 +106,10 @@ impl Check<'_> {
         };
         let record = record::Check::new(self.game, puzzle, &found.checked, found.completed.as_ref());
         let record = record.with_failures(found.failures.clone()).resting_on_a_word(found.unproved);
+        let record = match &found.core {
+            Some(core) => record.with_core(self.game, puzzle, core),
+            None => record,
+        };
         match (&found.shares, self.shares) {
             (Some(shares), Some(most)) => record.with_shares(shares, most),
             _ => record,
@@ -100,17 +120,25 @@ impl Check<'_> {
     fn ask(
         &self,
         name: &'static str,
-        engine: &mut dyn Prepared,
+        prepared: &mut dyn Prepared,
         puzzle: &Puzzle,
         stop: &Stop,
-    ) -> Result<(Checked, Option<Shares>), EngineError> {
-        let checked = engine.check(puzzle, stop)?;
-        let shares = self.shares.map(|most| shares(engine, self.game.problem(), puzzle, most, stop)).transpose()?;
-        if shares.as_ref().is_some_and(|shares| solutions_of(shares) != checked.solutions) {
-            let reason = format!("it contradicts itself: {}", words(&checked, shares.as_ref()));
+    ) -> Result<Answer, EngineError> {
+        let checked = prepared.check(puzzle, stop)?;
+        let shares = self.shares.map(|most| shares(prepared, self.game.problem(), puzzle, most, stop)).transpose()?;
+        let mut answer = Answer { checked, shares, core: None };
+        let mut is_consistent =
+            answer.shares.as_ref().is_none_or(|shares| solutions_of(shares) == answer.checked.solutions);
+        let engine = self.engines.iter().find(|engine| engine.name() == name);
+        if let Some(engine) = engine.filter(|_| self.core && answer.checked.solutions == 0) {
+            answer.core = minimal_core(engine.as_ref(), &self.game.with_clues(puzzle), stop)?;
+            is_consistent &= answer.core.is_some();
+        }
+        if !is_consistent {
+            let reason = format!("it contradicts itself: {}", words(&answer));
             return Err(EngineError::Failed { engine: name, reason });
         }
-        Ok((checked, shares))
+        Ok(answer)
     }
 
     #[cfg(feature = "varisat")]
@@ -136,7 +164,14 @@ impl<'a> Verb for Check<'a> {
     fn answer(&self, desk: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<CheckFound> {
         let Ok(puzzle) = asked else {
             let checked = Checked { solutions: 0, redundant: Vec::new() };
-            return Ok(CheckFound { checked, shares: None, completed: None, unproved: false, failures: Vec::new() });
+            return Ok(CheckFound {
+                checked,
+                shares: None,
+                core: None,
+                completed: None,
+                unproved: false,
+                failures: Vec::new(),
+            });
         };
         let mut answers = Answers::default();
         for (name, engine) in desk {
@@ -149,14 +184,14 @@ impl<'a> Verb for Check<'a> {
         if given.is_empty() {
             return Err(Stopped.into());
         }
-        let (checked, shares) = agreed(puzzle, given, |(checked, shares)| words(checked, shares.as_ref()))?;
+        let Answer { checked, shares, core } = agreed(puzzle, given, words)?;
         // Two solutions are checked; that there are no others, or none with a candidate, is not.
         let is_a_word = checked.solutions < 2 || shares.is_some();
         let unproved = is_a_word && is_unproved(self.engines, given.iter().map(|(name, _)| *name));
         let wants_more = self.additional && checked.solutions > 0;
         let completed = wants_more.then(|| self.completed(puzzle, world.stop())).transpose()?;
         let failures = answers.failures().to_vec();
-        Ok(CheckFound { checked, shares, completed, unproved, failures })
+        Ok(CheckFound { checked, shares, core, completed, unproved, failures })
     }
 
     fn status(&self, _: &Asked, found: &CheckFound) -> Status {

@@ -8,19 +8,21 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
+use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Engines, World};
 use crate::count::{Sampling, estimate};
-use crate::encodings::{Cell, Symbol};
+use crate::encodings::{Cell, Constraint, Symbol};
 use crate::engine::Prepared;
 use crate::engines::Task;
 use crate::format::exchange::{Item, Items, LineError, LineFault, Misread, unpacked};
 use crate::possible::shares;
 use crate::rate::{Position, Taught, Tutor};
+use crate::search::Native;
 use crate::workers::Serial;
-use crate::{Engine, Puzzle, Stop};
+use crate::{Engine, EngineError, Puzzle, Stop, Stopped};
 
 /// A question of the editor.
 ///
@@ -33,10 +35,7 @@ use crate::{Engine, Puzzle, Stop};
 /// let question: EditorQuestion = serde_json::from_value(question)?;
 /// let mut replies = Vec::new();
 /// let engines = |problem: &Problem, task: Task| EngineChoice::Native.engines(problem, task);
-/// question.answer(&engines, &Stop::never(), &mut |reply| {
-///     replies.push(reply);
-///     Ok(())
-/// })?;
+/// question.answer(&engines, &Stop::never(), &mut |reply| replies.push(reply))?;
 /// assert_eq!(replies, [EditorReply::Solved { solution: vec![1, 2, 2, 1] }]);
 /// assert_eq!(question.reply(&replies[0]), r#"{"nonce":7,"type":"solved","solution":[1,2,2,1]}"#);
 /// # anyhow::Ok(())
@@ -48,11 +47,10 @@ pub struct EditorQuestion {
     /// `truecandidates`, `solve`, `check`, `count`, `estimate`, `solvepath`, `step` or `cancel`.
     pub command: String,
     /// `fpuzzles`; nothing for `cancel`.
-    #[serde(default, rename = "dataType")]
-    pub data_type: String,
+    #[serde(rename = "dataType")]
+    pub data_type: Option<String>,
     /// The puzzle: the JSON object of f-puzzles, packed as in its addresses or plain.
-    #[serde(default)]
-    pub data: String,
+    pub data: Option<String>,
 }
 
 /// A reply to a question.
@@ -126,7 +124,7 @@ pub struct EditorCell {
 }
 
 /// Where replies go.
-type Say<'a> = &'a mut dyn FnMut(EditorReply) -> anyhow::Result<()>;
+type Say<'a> = &'a mut dyn FnMut(EditorReply);
 
 /// The most solutions of a candidate that are counted.
 const MOST_SHARES: u64 = 1 << 20;
@@ -134,8 +132,6 @@ const MOST_SHARES: u64 = 1 << 20;
 const PAUSE: Duration = Duration::from_millis(300);
 /// The paths of the first estimate; each further one has twice as many.
 const FIRST_PATHS: u32 = 128;
-/// The paths of the last estimate.
-const LAST_PATHS: u32 = 1 << 20;
 
 impl EditorQuestion {
     /// The text of a reply to this question.
@@ -153,14 +149,18 @@ impl EditorQuestion {
     /// Answers the question by the first of the engines. Some questions have several replies, of which the last is the answer.
     ///
     /// # Errors
-    /// [`Stopped`](crate::Stopped) if a stop came first, and the errors of `say`. What is wrong with the puzzle is a reply.
+    /// [`Stopped`](crate::Stopped) if a stop came first, and the errors of the engine. What is wrong with the puzzle is a reply.
     pub fn answer(&self, engines: Engines<'_>, world: &impl World, say: Say<'_>) -> anyhow::Result<()> {
         if self.command == "cancel" {
-            return say(EditorReply::Canceled);
+            say(EditorReply::Canceled);
+            return Ok(());
         }
         let asked = match self.read() {
             Ok(asked) => asked,
-            Err(error) => return say(invalid(&error)),
+            Err(error) => {
+                say(invalid(&error));
+                return Ok(());
+            }
         };
         for remark in asked.item.remarks(None) {
             world.note(&remark);
@@ -169,27 +169,25 @@ impl EditorQuestion {
         let engines = engines(problem, Task::Complete);
         let engine = engines.first().ok_or_else(|| anyhow!("no engine"))?.as_ref();
         match self.command.as_str() {
-            "truecandidates" => asked.true_candidates(engine, world.stop(), say),
-            "solve" => match engine.prepare(problem).first(&asked.item.puzzle, world.stop())? {
-                None => say(no_solution()),
-                Some(grid) => say(EditorReply::Solved { solution: grid.into_iter().map(Symbol::value).collect() }),
-            },
-            "check" => asked.count(engine, world, Some(2), say),
-            "count" => asked.count(engine, world, None, say),
-            "estimate" => asked.estimate(engine, world.stop(), say),
+            "truecandidates" => say(asked.true_candidates(engine, world.stop())?),
+            "solve" => say(match engine.prepare(problem).first(&asked.item.puzzle, world.stop())? {
+                None => no_solution(),
+                Some(grid) => EditorReply::Solved { solution: grid.into_iter().map(Symbol::value).collect() },
+            }),
+            "check" => asked.count(engine, world, Some(2), say)?,
+            "count" => asked.count(engine, world, None, say)?,
+            "estimate" => asked.estimate(engine, world.stop(), say)?,
             _ => match asked.position() {
                 Ok((tutor, position)) => {
                     let is_unique = asked.is_unique(engine.prepare(problem).as_mut(), world.stop())?;
-                    let mut logic = Logic { tutor, is_unique, stop: world.stop() };
-                    if self.command == "step" {
-                        logic.step(&asked.item, position, say)
-                    } else {
-                        logic.path(position, say)
-                    }
+                    let logic = Logic { tutor, is_unique, stop: world.stop() };
+                    let is_step = self.command == "step";
+                    say(if is_step { logic.step(&asked.notes, position)? } else { logic.path(position)? });
                 }
                 Err(error) => say(invalid(&error)),
             },
         }
+        Ok(())
     }
 
     fn read(&self) -> anyhow::Result<Puzzled> {
@@ -198,18 +196,24 @@ impl EditorQuestion {
         if !COMMANDS.contains(&command) {
             bail!("the command is {command:?}, expected {} or cancel", COMMANDS.join(", "));
         }
-        if self.data_type != "fpuzzles" {
-            bail!("`dataType` is {:?}, expected \"fpuzzles\"", self.data_type);
+        let data_type = self.data_type.as_deref().unwrap_or_default();
+        if data_type != "fpuzzles" {
+            bail!("`dataType` is {data_type:?}, expected \"fpuzzles\"");
         }
-        let is_packed = !self.data.starts_with('{');
-        let object: Value = serde_json::from_str(&if is_packed { unpacked(&self.data)? } else { self.data.clone() })?;
+        let data = self.data.as_deref().unwrap_or_default().trim();
+        let is_packed = !data.starts_with('{');
+        let object: Value = serde_json::from_str(&if is_packed { unpacked(data)? } else { data.to_owned() })?;
         let options = object["truecandidatesoptions"].as_array();
         let options = options.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
         // Breaks between lines are no part of an object.
-        let text =
-            if is_packed { format!("https://www.f-puzzles.com/?load={}", self.data) } else { object.to_string() };
+        let text = if is_packed { format!("https://www.f-puzzles.com/?load={data}") } else { object.to_string() };
         let item = Items::new(None, text.as_bytes()).next().ok_or_else(|| anyhow!("there is no puzzle"))??;
-        Ok(Puzzled { item, options })
+        let cells = object["grid"].as_array().into_iter().flatten().filter_map(Value::as_array).flatten();
+        let notes = cells.map(|cell| {
+            let marks = cell["centerPencilMarks"].as_array()?.iter();
+            Some(marks.filter_map(|mark| Symbol::from_value(u32::try_from(mark.as_u64()?).ok()?)).sorted().collect())
+        });
+        Ok(Puzzled { notes: notes.collect(), item, options })
     }
 }
 
@@ -230,6 +234,8 @@ fn no_solution() -> EditorReply {
 /// What a question is about.
 struct Puzzled {
     item: Item,
+    /// The player's candidates of each cell that has some, ascending.
+    notes: Vec<Option<Vec<Symbol>>>,
     /// The options of true candidates.
     options: Vec<String>,
 }
@@ -241,7 +247,7 @@ impl Puzzled {
         Ok(count.number() == 1)
     }
 
-    fn true_candidates(&self, engine: &dyn Engine, stop: &Stop, say: Say<'_>) -> anyhow::Result<()> {
+    fn true_candidates(&self, engine: &dyn Engine, stop: &Stop) -> anyhow::Result<EditorReply> {
         let number = self.options.iter().find_map(|option| option.strip_prefix("truecandidatesnumsolutions="));
         let number = number.and_then(|number| number.parse().ok()).map(|number: u64| number.clamp(1, MOST_SHARES));
         let is_coloured = self.options.iter().any(|option| option == "colored");
@@ -251,7 +257,7 @@ impl Puzzled {
         let mut prepared = engine.prepare(game.problem());
         let shares = shares(prepared.as_mut(), game.problem(), puzzle, most, stop)?;
         if shares.iter().flatten().all(|&share| share == 0) {
-            return say(no_solution());
+            return Ok(no_solution());
         }
         let mut solutions: Vec<i64> =
             shares.into_iter().flatten().map(|share| i64::try_from(share).unwrap_or(i64::MAX)).collect();
@@ -266,11 +272,17 @@ impl Puzzled {
                 }
             }
         }
-        say(EditorReply::TrueCandidates { solutions })
+        Ok(EditorReply::TrueCandidates { solutions })
     }
 
-    fn count(&self, engine: &dyn Engine, world: &impl World, most: Option<u64>, say: Say<'_>) -> anyhow::Result<()> {
-        let (mut count, mut said, mut failed) = (0, world.clock(), None);
+    fn count(
+        &self,
+        engine: &dyn Engine,
+        world: &impl World,
+        most: Option<u64>,
+        say: Say<'_>,
+    ) -> Result<(), EngineError> {
+        let (mut count, mut said) = (0, world.clock());
         let mut prepared = engine.prepare(self.item.game.problem());
         prepared.solutions(&self.item.puzzle, world.stop(), &mut |_| {
             count += 1;
@@ -280,57 +292,63 @@ impl Puzzled {
             // The clock is looked at now and then.
             if most.is_none() && count % 256 == 0 && world.clock().saturating_sub(said) > PAUSE {
                 said = world.clock();
-                failed = say(EditorReply::Count { count, in_progress: true }).err();
-                if failed.is_some() {
-                    return ControlFlow::Break(());
-                }
+                say(EditorReply::Count { count, in_progress: true });
             }
             ControlFlow::Continue(())
         })?;
-        if let Some(error) = failed {
-            return Err(error);
-        }
-        say(EditorReply::Count { count, in_progress: false })
+        say(EditorReply::Count { count, in_progress: false });
+        Ok(())
     }
 
+    /// Estimates by the search tree of the native engine, ever more exactly, until a stop.
     fn estimate(&self, engine: &dyn Engine, stop: &Stop, say: Say<'_>) -> anyhow::Result<()> {
         let problem = self.item.game.with_clues(&self.item.puzzle);
         if engine.first(&problem, stop)?.is_none() {
-            return say(no_solution());
+            say(no_solution());
+            return Ok(());
         }
         let mut samples = FIRST_PATHS;
-        while samples <= LAST_PATHS {
+        loop {
             let sampling = Sampling { samples, seed: 1 };
-            let Some(found) = estimate(engine, &problem, sampling, &Serial, &|| (), stop)? else {
-                let message = format!("{} does not estimate", engine.name());
-                return say(EditorReply::Invalid { message });
-            };
+            let found = estimate(&Native, &problem, sampling, &Serial, &|| (), stop)?;
             stop.check()?;
-            let number = found.logarithm.exp();
-            let (low, high) = found.logarithms().map_or((0.0, f64::MAX), |(low, high)| (low.exp(), high.exp()));
-            let error = found.relative_error.unwrap_or_default();
-            if found.complete > 0 && number.is_finite() {
+            let known =
+                found.and_then(|found| Some((found.logarithm.exp(), found.relative_error?, found.logarithms()?)));
+            if let Some((number, error, (low, high))) = known.filter(|(_, _, (_, high))| high.exp().is_finite()) {
+                let (low, high) = (low.exp(), high.exp());
                 say(EditorReply::Estimate {
                     estimate: number,
                     stderr: number * error,
                     iterations: samples,
                     ci95_lower: low,
-                    ci95_upper: high.min(f64::MAX),
-                    relative_error: 100.0 * (high.min(f64::MAX) - low) / 2.0 / number,
-                })?;
+                    ci95_upper: high,
+                    relative_error: 100.0 * (high - low) / 2.0 / number,
+                });
             }
-            samples *= 2;
+            samples = samples.saturating_mul(2);
         }
-        Ok(())
     }
 
-    /// The board with the player's entries, and the candidates that the rules leave.
+    /// The board with the player's entries, and the candidates that the rules and the notes leave.
     fn position(&self) -> anyhow::Result<(Tutor, Position)> {
         let game = &self.item.game;
         // Entries may contradict each other.
         let values = Puzzle::parse(game, &self.item.position().to_string())?;
         let tutor = Tutor::new(game)?;
-        let position = tutor.position(&values);
+        let mut position = tutor.position(&values);
+        for constraint in game.problem().constraints() {
+            if let Constraint::Regular { cells, words } = constraint
+                && let [cell] = cells[..]
+            {
+                let symbols = (0..game.order()).map(Symbol::new);
+                position.keep(cell, &symbols.filter(|&symbol| words.allows(&[symbol])).collect::<Vec<_>>());
+            }
+        }
+        for (cell, notes) in (0..).map(Cell::new).zip(&self.notes) {
+            if let Some(notes) = notes.as_ref().filter(|notes| !notes.is_empty()) {
+                position.keep(cell, notes);
+            }
+        }
         Ok((tutor, position))
     }
 }
@@ -343,81 +361,70 @@ struct Logic<'a> {
 }
 
 impl Logic<'_> {
-    /// One step from the player's candidates. Where these are not those of the rules, they are written first.
-    fn step(&mut self, item: &Item, mut position: Position, say: Say<'_>) -> anyhow::Result<()> {
-        let cells = item.game.board().cells();
-        if position.values().iter().all(Option::is_some) {
-            return say(end(&position, String::new()));
-        }
-        let Some(noted) = &item.candidates else {
-            return say(logical(&position, "Initial candidates.", true));
+    /// One step from the player's candidates. Where some blank cell has others than the board, these are written first.
+    fn step(&self, notes: &[Option<Vec<Symbol>>], mut position: Position) -> Result<EditorReply, Stopped> {
+        let differs = |(cell, notes): (Cell, &Option<Vec<Symbol>>)| {
+            position.values()[cell.index()].is_none() && !position.candidates(cell).eq(notes.iter().flatten().copied())
         };
-        for (cell, symbols) in (0..cells).map(Cell::new).zip(noted) {
-            if position.values()[cell.index()].is_none() {
-                position.keep(cell, symbols);
+        if (0..).map(Cell::new).zip(notes).any(differs) {
+            return Ok(self.reply(&position, "Initial candidates."));
+        }
+        Ok(match self.next(&mut position)? {
+            Some(step) => self.reply(&position, &step.text()),
+            None => self.end(&position, String::new()),
+        })
+    }
+
+    /// All steps from the clues, the player's entries and candidates.
+    fn path(&self, mut position: Position) -> Result<EditorReply, Stopped> {
+        let mut text = String::new();
+        loop {
+            match self.next(&mut position) {
+                Ok(Some(step)) => {
+                    text.push_str(&step.text());
+                    text.push('\n');
+                }
+                Ok(None) => return Ok(self.end(&position, text)),
+                Err(stopped) if text.is_empty() => return Err(stopped),
+                Err(_) => {
+                    text.push_str("The time was too short for more.");
+                    return Ok(self.reply(&position, &text));
+                }
             }
         }
-        let is_noted = |cell: Cell| {
-            position.values()[cell.index()].is_some()
-                || position.candidates(cell).eq(noted[cell.index()].iter().copied())
-        };
-        if !(0..cells).map(Cell::new).all(is_noted) {
-            return say(logical(&position, "Initial candidates.", true));
-        }
-        match self.next(&mut position)? {
-            Some(step) => say(logical(&position, &step.text(), !is_broken(&position))),
-            None => say(end(&position, String::new())),
-        }
     }
 
-    /// All steps from the clues and the player's entries.
-    fn path(&mut self, mut position: Position, say: Say<'_>) -> anyhow::Result<()> {
-        let mut text = String::new();
-        while !is_broken(&position)
-            && let Some(step) = self.next(&mut position)?
-        {
-            text.push_str(&step.text());
-            text.push('\n');
+    fn next(&self, position: &mut Position) -> Result<Option<Taught>, Stopped> {
+        if self.tutor.is_contradictory(position) {
+            return Ok(None);
         }
-        say(end(&position, text))
-    }
-
-    fn next(&self, position: &mut Position) -> anyhow::Result<Option<Taught>> {
-        let step = if is_broken(position) { None } else { self.tutor.hint_at(position, self.is_unique, self.stop) };
+        let step = self.tutor.hint_at(position, self.is_unique, self.stop);
         self.stop.check()?;
         if let Some(step) = &step {
             *position = self.tutor.after(position, step);
         }
         Ok(step)
     }
-}
 
-/// Whether some blank cell has no candidate.
-fn is_broken(position: &Position) -> bool {
-    let cells = (0..position.values().len()).map(Cell::new);
-    cells
-        .into_iter()
-        .any(|cell| position.values()[cell.index()].is_none() && position.candidates(cell).next().is_none())
-}
-
-/// The board where no step follows.
-fn end(position: &Position, mut text: String) -> EditorReply {
-    let is_valid = !is_broken(position);
-    if !is_valid {
-        text.push_str("Board is invalid!");
-    } else if position.values().iter().all(Option::is_some) {
-        text.push_str("Solved.");
-    } else {
-        text.push_str("No logical steps found.");
+    /// The board where no step follows.
+    fn end(&self, position: &Position, mut text: String) -> EditorReply {
+        text.push_str(if self.tutor.is_contradictory(position) {
+            "Board is invalid!"
+        } else if position.values().iter().all(Option::is_some) {
+            "Solved."
+        } else {
+            "No logical steps found."
+        });
+        self.reply(position, &text)
     }
-    logical(position, &text, is_valid)
-}
 
-fn logical(position: &Position, message: &str, is_valid: bool) -> EditorReply {
-    let cell = |(cell, value): (usize, &Option<Symbol>)| {
-        let candidates = || position.candidates(Cell::new(cell)).map(Symbol::value).collect();
-        EditorCell { value: value.map_or(0, Symbol::value), candidates: value.is_none().then(candidates) }
-    };
-    let cells = position.values().iter().enumerate().map(cell).collect();
-    EditorReply::Logical { cells, message: message.to_owned(), is_valid }
+    fn reply(&self, position: &Position, message: &str) -> EditorReply {
+        let cell = |(cell, value): (usize, &Option<Symbol>)| {
+            let candidates = || position.candidates(Cell::new(cell)).map(Symbol::value).collect();
+            EditorCell { value: value.map_or(0, Symbol::value), candidates: value.is_none().then(candidates) }
+        };
+        let cells = position.values().iter().enumerate().map(cell).collect();
+        let is_valid = !self.tutor.is_contradictory(position);
+        EditorReply::Logical { cells, message: message.to_owned(), is_valid }
+    }
 }

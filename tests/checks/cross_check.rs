@@ -12,6 +12,7 @@ use gerechte::encodings::{
     Symbol, decode, special,
 };
 use gerechte::ilp::Ilp;
+use gerechte::minimal_core::minimal_core;
 use gerechte::possible::{possible, shares};
 use gerechte::sat::Varisat;
 use gerechte::{Count, Engine, Game, Puzzle, Stop, fewest};
@@ -118,6 +119,27 @@ proptest! {
             prop_assert_eq!(&found, &expected, "{} {} {}", engine.name(), game, clues);
             let found = shares(prepared.as_mut(), game.problem(), &clues, most, &Stop::never()).unwrap();
             prop_assert_eq!(&found, &numbers, "{} {} {}", engine.name(), game, clues);
+        }
+    }
+
+    /// A core has no solution, each part of it but one has, and every engine finds the same one.
+    #[test]
+    fn cores_are_minimal((game, clues) in prop_oneof![instance(2..=4, 60), instance(5..=5, 60)]) {
+        let problem = game.with_clues(&clues);
+        let found = minimal_core(NATIVE, &problem, &Stop::never()).unwrap();
+        for engine in [SAT, BATSAT, ALLSAT] {
+            prop_assert_eq!(&minimal_core(engine, &problem, &Stop::never()).unwrap(), &found, "{} {}", game, clues);
+        }
+        let is_possible = |kept: &[usize]| !solutions(SAT, &problem.only(kept.iter().copied()), 1).is_empty();
+        match found {
+            None => prop_assert!(is_possible(&(0..problem.constraints().len()).collect::<Vec<_>>())),
+            Some(core) => {
+                prop_assert!(!is_possible(&core), "{} {} {:?}", game, clues, core);
+                for left_out in &core {
+                    let others: Vec<_> = core.iter().copied().filter(|at| at != left_out).collect();
+                    prop_assert!(is_possible(&others), "{} {} {:?} without {}", game, clues, core, left_out);
+                }
+            }
         }
     }
 

@@ -200,6 +200,81 @@ fn solved(puzzle: &str) -> String {
         .to_owned()
 }
 
+/// The reply to a step or all steps on plain JSON.
+fn logic(editor: &mut Editor, command: &str, puzzle: &Value) -> Value {
+    let question = json!({"nonce": 1, "command": command, "dataType": "fpuzzles", "data": puzzle.to_string()});
+    editor.ask(&question.to_string())
+}
+
+/// A board of order 4 of entries and of lists of candidates.
+fn board(cells: &str, notes: &Value) -> Vec<Vec<Value>> {
+    let cell = |value: char| if value == '.' { notes.clone() } else { json!({"value": value.to_digit(10)}) };
+    cells.chars().map(cell).collect::<Vec<_>>().chunks(4).map(<[Value]>::to_vec).collect()
+}
+
+#[test]
+fn wrong_boards_are_called_invalid() {
+    let server = Server::new(&[]);
+    let mut editor = server.connect(None).expect("a program is answered");
+    let cage = json!([{"cells": ["R1C1", "R1C2"], "value": "7"}]);
+    // Entries that break a cage, a full board without a place for its sum, cells without a candidate.
+    let broken = json!({"size": 4, "grid": board("1234341221434321", &json!({})), "killercage": cage});
+    let little = json!([{"cell": "R0C1", "direction": "DR", "value": "13"}]);
+    let without = json!({"size": 4, "grid": board("................", &json!({})), "littlekillersum": little});
+    let mut none = json!({"size": 4, "grid": board("12..34..........", &json!({"centerPencilMarks": [1]}))});
+    for (command, puzzle) in [("step", &broken), ("solvepath", &broken), ("solvepath", &without), ("solvepath", &none)]
+    {
+        let reply = logic(&mut editor, command, puzzle);
+        assert_eq!(reply["isValid"], json!(false), "{command}: {reply}");
+        assert!(reply["message"].as_str().is_some_and(|text| text.ends_with("Board is invalid!")), "{reply}");
+    }
+    assert_eq!(logic(&mut editor, "step", &none)["isValid"], json!(false));
+    // Candidates that are given, and notes of some cells, are kept.
+    none["grid"] = json!(board("12..34..........", &json!({})));
+    none["grid"][0][2] = json!({"givenPencilMarks": [3]});
+    none["grid"][1][2] = json!({"centerPencilMarks": [2]});
+    let reply = logic(&mut editor, "step", &none);
+    assert_eq!((&reply["message"], &reply["isValid"]), (&json!("Initial candidates."), &json!(true)));
+    assert_eq!((&reply["cells"][2]["candidates"], &reply["cells"][6]["candidates"]), (&json!([3]), &json!([2])));
+}
+
+/// A board of many solutions: no step removes a candidate that some solution has.
+#[test]
+fn steps_hold_for_every_solution() {
+    let server = Server::new(&[]);
+    let mut editor = server.connect(None).expect("a program is answered");
+    let grid = json!({"size": 4, "grid": board("1.....2..3......", &json!({"given": true}))}).to_string();
+    let grid = grid.replace("{\"value\"", "{\"given\":true,\"value\"");
+    let puzzle: Value = serde_json::from_str(&grid).expect("JSON");
+    let possible = logic(&mut editor, "truecandidates", &puzzle);
+    let reply = logic(&mut editor, "solvepath", &puzzle);
+    for (cell, left) in reply["cells"].as_array().expect("cells").iter().enumerate() {
+        let has = |value: usize| {
+            left["value"] == value || left["candidates"].as_array().is_some_and(|all| all.contains(&json!(value)))
+        };
+        let numbers = of_cell(&possible, cell, 4);
+        assert!((1..=4).all(|value| numbers[value - 1] == 0 || has(value)), "{cell}: {reply}, {possible}");
+    }
+}
+
+/// Eight editors are answered, and a ninth is not; a place is free again when one leaves.
+#[test]
+fn editors_that_leave_make_room() {
+    let server = Server::new(&[]);
+    let mut editors: Vec<_> = (0..8).map(|_| server.connect(None).expect("it is answered")).collect();
+    assert!(server.connect(None).is_err());
+    // One that asks much and reads nothing leaves in the middle.
+    let mut rude = editors.pop().expect("eight");
+    (0..100).for_each(|_| rude.say(recorded()[12]));
+    drop(rude);
+    let end = Instant::now() + Duration::from_secs(30);
+    while server.connect(None).is_err() {
+        assert!(Instant::now() < end, "no place is free");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(editors[0].ask(recorded()[13])["type"], json!("canceled"));
+}
+
 #[test]
 fn other_sites_are_refused_and_what_is_no_question_is_named() {
     let server = Server::new(&["--origin", "https://example.org"]);

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod game;
 pub mod grid;
 pub mod journal;
+pub mod minimal_core;
 pub mod mix;
 pub mod palette;
 pub mod permutation;

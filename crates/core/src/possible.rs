@@ -67,8 +67,16 @@ pub fn shares(
 ) -> Result<Vec<Vec<u64>>, EngineError> {
     let (cells, symbols, most) = (problem.cells(), problem.symbols(), most.get());
     let mut known = vec![vec![0; symbols]; cells];
-    // As many solutions as could show `most` of every symbol.
-    if list(engine, clues, most.saturating_mul(symbols as u64), &mut known, stop)? == Exit::Complete {
+    // Where solutions are few, one search lists them all, and nothing is asked again. On large boards any solution is found sooner than the first of a list.
+    let mut end = Exit::Enough;
+    if most > 1 || symbols <= LISTED {
+        end = list(engine, clues, most.saturating_mul(symbols as u64).max(FEW), &mut known, stop)?;
+    } else if let Some(grid) = engine.first(clues, stop)? {
+        known.iter_mut().zip(grid).for_each(|(known, symbol)| known[symbol.index()] += 1);
+    } else {
+        end = Exit::Complete;
+    }
+    if end == Exit::Complete {
         known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
         return Ok(known);
     }
@@ -92,6 +100,11 @@ pub fn shares(
     Ok(known)
 }
 
+/// Solutions that are listed before single symbols are asked about.
+const FEW: u64 = 256;
+/// The largest order of boards whose solutions are listed first where one of each symbol is enough.
+const LISTED: usize = 16;
+
 /// Lists at most `most` solutions, and adds to each number the solutions in which the cell holds the symbol.
 fn list(
     engine: &mut dyn Prepared,
@@ -100,6 +113,11 @@ fn list(
     seen: &mut [Vec<u64>],
     stop: &Stop,
 ) -> Result<Exit, EngineError> {
+    if most == 1 {
+        let Some(grid) = engine.first(clues, stop)? else { return Ok(Exit::Complete) };
+        seen.iter_mut().zip(grid).for_each(|(seen, symbol)| seen[symbol.index()] += 1);
+        return Ok(Exit::Enough);
+    }
     let mut number = 0;
     engine.solutions(clues, stop, &mut |grid| {
         for (seen, symbol) in seen.iter_mut().zip(grid) {

@@ -77,10 +77,7 @@ impl Tutor {
     ///
     /// Returns `None` if the puzzle is solved, a stop was requested, or the chain would take too much work.
     pub fn hint(&self, puzzle: &Puzzle, stop: &Stop) -> Option<Taught> {
-        if let Some(told) = self.guide.hint(puzzle, stop) {
-            return Some(Taught::Step(told));
-        }
-        self.chain(&self.guide.end(puzzle, stop), stop)
+        self.hint_at(&self.position(puzzle), true, stop)
     }
 
     /// The placed symbols, and the candidates that they leave before any step.
@@ -124,6 +121,11 @@ impl Tutor {
     /// The position where the ladder ends, without chains.
     pub fn end_of_ladder(&self, from: &Position, is_unique: bool, stop: &Stop) -> Position {
         self.guide.end_of(from, is_unique, stop)
+    }
+
+    /// Whether a position contradicts the rules at sight: a cell without a candidate, a symbol without a place, or entries that break a constraint.
+    pub fn is_contradictory(&self, position: &Position) -> bool {
+        self.guide.is_contradictory(position)
     }
 
     fn chain(&self, from: &Position, stop: &Stop) -> Option<Taught> {

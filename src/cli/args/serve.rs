@@ -16,7 +16,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "PORT", default_value_t = 4545)]
     pub(crate) port: u16,
     /// Answer pages of this site, too, beside those of f-puzzles, `SudokuPad` and this machine: `https://example.org`
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub(crate) origin: Vec<String>,
     /// Give up a question after this number of seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
@@ -25,4 +25,12 @@ pub(crate) struct ServeArgs {
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// The scheme and the host of a page, as a browser names them.
+fn origin(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
+    let is_host = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', ' ']));
+    if is_host { Ok(text.trim_end_matches('/').to_owned()) } else { Err("expected https://HOST".to_owned()) }
 }

@@ -64,6 +64,9 @@ pub(crate) struct CheckArgs {
     /// For each cell and symbol the number of solutions, counted up to N
     #[arg(long, value_name = "N", conflicts_with = "possible")]
     pub(crate) shares: Option<NonZeroU64>,
+    /// Where there is no solution, a minimal core: clues, houses and other constraints that contradict each other, none of which can be left out
+    #[arg(long)]
+    pub(crate) core: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

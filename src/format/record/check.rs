@@ -33,12 +33,15 @@ pub struct Check {
     /// By cell, the symbols that it has in some solution, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<String>>,
-    /// By cell and symbol, the number of solutions, if requested; `most_shares` stands for that number or more.
+    /// By cell and symbol, the number of solutions, if more than one is counted; `most_shares` stands for that number or more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shares: Option<Vec<Vec<u64>>>,
-    /// The number up to which the solutions of a cell and symbol are counted, if requested.
+    /// The number up to which the solutions of a cell and symbol are counted, if more than one is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_shares: Option<u64>,
+    /// Clues and constraints that contradict each other, none of which can be left out, if requested and there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub core: Option<Vec<CoreConstraint>>,
     /// Two clues that contradict each other, in words: then there is no solution.
     pub contradiction: Option<String>,
     /// The engines that failed, and why; the others answered.
@@ -47,6 +50,16 @@ pub struct Check {
     /// True where the answer rests on the word of outside programs alone: that there are no other solutions.
     #[serde(skip_serializing_if = "is_false")]
     pub unproved: bool,
+}
+
+/// A clue or a constraint of a contradiction.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct CoreConstraint {
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<usize>,
 }
 
 /// A number that is known within bounds.
@@ -73,6 +86,7 @@ impl Check {
             candidates: None,
             shares: None,
             most_shares: None,
+            core: None,
             contradiction: None,
             failures: Vec::new(),
             unproved: false,
@@ -108,6 +122,18 @@ impl Check {
             self.shares = Some(shares.to_vec());
             self.most_shares = Some(most.get());
         }
+        self
+    }
+
+    /// With clues and constraints that contradict each other: their numbers among the constraints of the game with the clues.
+    #[must_use]
+    pub fn with_core(mut self, game: &Game, puzzle: &Puzzle, core: &[usize]) -> Self {
+        let problem = game.with_clues(puzzle);
+        let part = |&at: &usize| {
+            let constraint = &problem.constraints()[at];
+            CoreConstraint { name: game.name_of_constraint(constraint), cells: numbers(&constraint.cells()) }
+        };
+        self.core = Some(core.iter().map(part).collect());
         self
     }
 

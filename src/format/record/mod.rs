@@ -48,7 +48,7 @@ use crate::encodings::Cell;
 pub use burnside::{Burnside, Kept};
 #[cfg(feature = "varisat")]
 pub use certify::{Certify, CertifyFewest};
-pub use check::{Bounds, Check};
+pub use check::{Bounds, Check, CoreConstraint};
 pub use classify::{Class, ClassSize, Classify};
 pub use count::Count;
 pub use drawn::{Cage, Drawing, Drawn};

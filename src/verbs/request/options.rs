@@ -40,6 +40,8 @@ pub(super) struct CheckOptions {
     pub(super) candidates: bool,
     /// The number up to which the solutions of each cell and symbol are counted.
     pub(super) shares: Option<NonZeroU64>,
+    /// A minimal contradiction, where there is no solution.
+    pub(super) core: bool,
     #[serde(deserialize_with = "word")]
     pub(super) engine: Option<EngineChoice>,
 }

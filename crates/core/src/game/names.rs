@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{Game, GameError};
 use gerechte_encodings::decode::DecodeError;
-use gerechte_encodings::{Cell, Relation, Violation};
+use gerechte_encodings::{Cell, Constraint, Relation, Violation};
 
 impl Game {
     /// The name of a cell: `r1c1`.
@@ -65,6 +65,27 @@ impl Game {
             .or_else(|| self.region_name(cells))
             .or_else(|| self.rectangle_name(cells))
             .unwrap_or_else(|| format!("house {}", cells.iter().map(|&cell| self.cell_name(cell)).join(" ")))
+    }
+
+    /// The name of a constraint: of a house, or of a clue such as `r1c1=5`; of others the cells and what is demanded of them.
+    pub fn name_of_constraint(&self, constraint: &Constraint) -> String {
+        let cells = |cells: &[Cell], between: &str| cells.iter().map(|&cell| self.cell_name(cell)).join(between);
+        match constraint {
+            Constraint::AllDifferent(house) => self.name_of_house(house),
+            Constraint::Sum { cells: summed, total } => format!("{}={total}", cells(summed, "+")),
+            Constraint::Related(one, other, relation) => {
+                let [one, other] = [*one, *other].map(|cell| self.cell_name(cell));
+                match relation {
+                    Relation::Less => format!("{one} less than {other}"),
+                    Relation::Equal => format!("{one} the same as {other}"),
+                    relation => format!("{one} and {other}: {relation}"),
+                }
+            }
+            Constraint::Equation { left, right } => format!("{}={}", cells(left, "+"), cells(right, "+")),
+            Constraint::Regular { cells: line, .. } => format!("words on {}", cells(line, " ")),
+            Constraint::Given(cell, symbol) => format!("{}={symbol}", self.cell_name(*cell)),
+            other => format!("a constraint on {}", cells(&other.cells(), " ")),
+        }
     }
 
     /// The houses that have names of their own, each with its cells, ascending.

@@ -183,7 +183,9 @@ pub(super) fn game(says: &Says, given: Option<&Arc<Game>>) -> Result<Arc<Game>, 
         Some(given) if stated.spec().is_some() => {
             Err(Fault::whole(format!("it is a puzzle of {stated}, not of {given}")))
         }
-        Some(given) => Err(Fault::whole(format!("it states another game than {given}"))),
+        Some(given) => {
+            Err(Fault::whole(format!("it states another game than {given}; without that name, its own is read")))
+        }
         None => Ok(Arc::new(stated)),
     }
 }

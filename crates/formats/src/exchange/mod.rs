@@ -83,7 +83,7 @@ pub use words::Words;
 ///
 /// ```
 /// use gerechte::format::exchange::unpacked;
-/// assert_eq!(unpacked("N4Igbg9gTgNghgTxALgNoF0A0GqpkA==").as_deref(), Ok(""));
+/// assert_eq!(unpacked("N4IgzglgXgpiBcAmAvkA").as_deref(), Ok(r#"{"size":2}"#));
 /// ```
 pub fn unpacked(text: &str) -> Result<String, Misread> {
     lz::unpacked(text, 1).map_err(|fault| Misread { format: None, column: 1, reason: fault.reason, clash: None })

@@ -208,6 +208,11 @@ impl Guide {
         })
     }
 
+    /// Whether a position contradicts the rules at sight: a cell without a candidate, a symbol without a place, or entries that break a constraint.
+    pub fn is_contradictory(&self, position: &Position) -> bool {
+        sized!(self, layout => self.state_at(layout, position, false).is_contradictory())
+    }
+
     fn state<'a, const W: usize>(&self, layout: &'a Layout<W>, puzzle: &Puzzle) -> Candidates<'a, W> {
         let state = Candidates::new(layout, puzzle);
         if self.swaps { state.assuming_unique() } else { state }
