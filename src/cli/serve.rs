@@ -118,21 +118,27 @@ impl Server<'_> {
             WebSocketConfig::default().max_message_size(Some(LONGEST_MESSAGE)).max_frame_size(Some(LONGEST_MESSAGE));
         #[allow(clippy::result_large_err, reason = "the library wants it")]
         let judge = |request: &Request, response: Response| self.judge(request).map(|()| response);
-        let Ok(mut socket) = accept_hdr_with_config(stream, judge, Some(config)) else {
-            bail!("it was no editor that is answered (see --origin)");
-        };
+        // Pages that are refused have been named.
+        let Ok(mut socket) = accept_hdr_with_config(stream, judge, Some(config)) else { return Ok(()) };
         let ((ask, questions), (sender, replies)) = (channel::<Asked>(), channel());
+        let misunderstood = sender.clone();
         thread::scope(|scope| {
             // One worker for each connection, however many questions come.
             scope.spawn(move || questions.iter().for_each(|asked| self.answer(&asked, &sender)));
             let mut open = Stop::never();
-            let ended = self.exchange(&mut socket, &replies, |text| {
-                let question = serde_json::from_str(text).context("no question")?;
-                open.request();
-                open = Stop::never();
-                // The worker listens until there is nobody to ask it.
-                drop(ask.send(Asked { question, is_cancelled: open.clone() }));
-                Ok(())
+            let ended = self.exchange(&mut socket, &replies, |text| match serde_json::from_str(text) {
+                Ok(question) => {
+                    open.request();
+                    open = Stop::never();
+                    // The worker listens until there is nobody to ask it.
+                    drop(ask.send(Asked { question, is_cancelled: open.clone() }));
+                }
+                Err(error) => {
+                    let message = format!("no question: {error}");
+                    let reply = EditorQuestion::default().reply(&EditorReply::Invalid { message });
+                    drop(misunderstood.send(Said::Reply(reply)));
+                    drop(misunderstood.send(Said::Answered));
+                }
             });
             open.request();
             drop(ask);
@@ -159,14 +165,14 @@ impl Server<'_> {
         &self,
         socket: &mut WebSocket<TcpStream>,
         replies: &Receiver<Said>,
-        mut ask: impl FnMut(&str) -> anyhow::Result<()>,
+        mut ask: impl FnMut(&str),
     ) -> anyhow::Result<()> {
         let mut questions = 0_usize;
         while !self.session.stop.is_requested() {
             socket.get_ref().set_read_timeout(Some(if questions > 0 { BUSY } else { IDLE }))?;
             match socket.read() {
                 Ok(Message::Text(text)) => {
-                    ask(&text)?;
+                    ask(&text);
                     questions += 1;
                 }
                 Ok(Message::Binary(_)) => bail!("no text"),

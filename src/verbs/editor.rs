@@ -40,7 +40,7 @@ use crate::{Engine, EngineError, Puzzle, Stop, Stopped};
 /// assert_eq!(question.reply(&replies[0]), r#"{"nonce":7,"type":"solved","solution":[1,2,2,1]}"#);
 /// # anyhow::Ok(())
 /// ```
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct EditorQuestion {
     /// The number of the question.
     pub nonce: i64,
@@ -209,9 +209,9 @@ impl EditorQuestion {
         let text = if is_packed { format!("https://www.f-puzzles.com/?load={data}") } else { object.to_string() };
         let item = Items::new(None, text.as_bytes()).next().ok_or_else(|| anyhow!("there is no puzzle"))??;
         let cells = object["grid"].as_array().into_iter().flatten().filter_map(Value::as_array).flatten();
+        let symbol = |mark: &Value| Symbol::from_value(u32::try_from(mark.as_u64()?).ok()?);
         let notes = cells.map(|cell| {
-            let marks = cell["centerPencilMarks"].as_array()?.iter();
-            Some(marks.filter_map(|mark| Symbol::from_value(u32::try_from(mark.as_u64()?).ok()?)).sorted().collect())
+            cell["centerPencilMarks"].as_array().into_iter().flatten().filter_map(symbol).sorted().collect()
         });
         Ok(Puzzled { notes: notes.collect(), item, options })
     }
@@ -234,8 +234,8 @@ fn no_solution() -> EditorReply {
 /// What a question is about.
 struct Puzzled {
     item: Item,
-    /// The player's candidates of each cell that has some, ascending.
-    notes: Vec<Option<Vec<Symbol>>>,
+    /// The player's candidates of each cell, ascending; none if the player has noted none.
+    notes: Vec<Vec<Symbol>>,
     /// The options of true candidates.
     options: Vec<String>,
 }
@@ -345,7 +345,7 @@ impl Puzzled {
             }
         }
         for (cell, notes) in (0..).map(Cell::new).zip(&self.notes) {
-            if let Some(notes) = notes.as_ref().filter(|notes| !notes.is_empty()) {
+            if !notes.is_empty() {
                 position.keep(cell, notes);
             }
         }
@@ -362,9 +362,9 @@ struct Logic<'a> {
 
 impl Logic<'_> {
     /// One step from the player's candidates. Where some blank cell has others than the board, these are written first.
-    fn step(&self, notes: &[Option<Vec<Symbol>>], mut position: Position) -> Result<EditorReply, Stopped> {
-        let differs = |(cell, notes): (Cell, &Option<Vec<Symbol>>)| {
-            position.values()[cell.index()].is_none() && !position.candidates(cell).eq(notes.iter().flatten().copied())
+    fn step(&self, notes: &[Vec<Symbol>], mut position: Position) -> Result<EditorReply, Stopped> {
+        let differs = |(cell, notes): (Cell, &Vec<Symbol>)| {
+            position.values()[cell.index()].is_none() && !position.candidates(cell).eq(notes.iter().copied())
         };
         if (0..).map(Cell::new).zip(notes).any(differs) {
             return Ok(self.reply(&position, "Initial candidates."));

@@ -980,3 +980,38 @@ fn rules_in_words_are_told() {
         }
     }
 }
+
+/// Values from 0 are one higher here, and so are sums, for each cell; the meaning stays.
+#[test]
+fn values_from_0_are_one_higher_here() {
+    for (zero, one_based) in [
+        ("~R1C1_0~R2C3_3", "~R1C1_1~R2C3_4"),
+        ("~R1C1_0_2", "~R1C1_1_3"),
+        ("Cage~3~R1C1~R1C2", "Cage~5~R1C1~R1C2"),
+        ("Cage~~R1C1~R2C2", "Cage~~R1C1~R2C2"),
+        ("Sum~4~R1C1~R2C2~R3C1", "Sum~7~R1C1~R2C2~R3C1"),
+        ("LittleKiller~5~R1C2", "LittleKiller~7~R1C2"),
+        ("Quad~R1C1~0~3", "Quad~R1C1~1~4"),
+        (
+            "Whisper~2~R1C1~R1C2.Thermo~R3C1~R3C2.Renban~R4C1~R4C2",
+            "Whisper~2~R1C1~R1C2.Thermo~R3C1~R3C2.Renban~R4C1~R4C2",
+        ),
+        ("WhiteDot~R1C1~R1C2.Skyscraper~R1~2~.Diagonal~1", "WhiteDot~R1C1~R1C2.Skyscraper~R1~2~.Diagonal~1"),
+    ] {
+        let read = |shape: &str, rest: &str| one(&format!(".Shape~{shape}.{rest}"));
+        let (found, expected) = (read("4x4~0-3", zero), read("4x4", one_based));
+        assert_eq!(statement(&found.game), statement(&expected.game), "{zero}");
+        assert_eq!(found.puzzle, expected.puzzle, "{zero}");
+        assert_eq!(found.remarks(None), ["its values 0 to 3 are 1 to 4 here"]);
+        assert!(expected.remarks(None).is_empty());
+    }
+    for (constraint, what) in
+        [("BlackDot~R1C1~R1C2", "`BlackDot`"), ("Arrow~R1C1~R1C2~R1C3", "`Arrow`"), ("X~R1C1~R1C2", "`X`")]
+    {
+        let said = error(&format!(".Shape~4x4~0-3.{constraint}"));
+        assert!(said.contains(&format!("games here cannot say {what} of values from 0")), "{said}");
+    }
+    let said = error(".Shape~4x4~0-3.~R1C1_4");
+    assert!(said.contains("no value"), "{said}");
+    assert!(error(".Shape~4x4~0-4").contains("no board"));
+}

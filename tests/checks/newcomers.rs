@@ -127,7 +127,10 @@ fn newcomers_are_answered() {
         (
             words("slove box:3x3"),
             PUZZLE,
-            Said(2, "error: unrecognized subcommand 'slove'; a similar subcommand exists: 'solve' (see --help)"),
+            Said(
+                2,
+                "error: unrecognized subcommand 'slove'; some similar subcommands exist: 'serve', 'solve' (see --help)",
+            ),
         ),
         (
             words("solve box:3x3 --unike"),

@@ -305,10 +305,14 @@ fn other_sites_are_refused_and_what_is_no_question_is_named() {
         assert_eq!((&reply["nonce"], &reply["type"]), (&question["nonce"], &json!("invalid")));
         assert!(reply["message"].as_str().expect("text").contains(message), "{reply}");
     }
-    // What is no question ends its connection, and no other one.
+    // What is no question has no number.
+    let reply = editor.ask("hello");
+    assert_eq!((&reply["nonce"], &reply["type"]), (&json!(0), &json!("invalid")));
+    assert!(reply["message"].as_str().is_some_and(|text| text.starts_with("no question: expected value")), "{reply}");
+    // Bytes that are no text end their connection, and no other one.
     let mut other = server.connect(None).expect("a program is answered");
-    other.say("hello");
-    assert!(other.0.read().is_ok_and(|message| message.is_close()) || other.0.read().is_err());
+    other.0.send(Message::binary(vec![1, 2, 3])).expect("it is sent");
+    while other.0.read().is_ok_and(|message| !message.is_close()) {}
     assert_eq!(editor.ask(r#"{"nonce": 5, "command": "cancel"}"#), json!({"nonce": 5, "type": "canceled"}));
 }
 

@@ -34,6 +34,8 @@ pub(super) struct Found {
     pub(super) candidates: Option<Vec<Vec<u32>>>,
     pub(super) words: Words,
     pub(super) drawings: Vec<&'static str>,
+    /// Whether the format has a value one lower for each symbol.
+    pub(super) is_from_zero: bool,
     /// The clues as a line of characters, in place of values.
     pub(super) line: Option<String>,
     /// The same with the player's entries.
@@ -54,6 +56,7 @@ impl Found {
             candidates: None,
             words: Words::default(),
             drawings: Vec::new(),
+            is_from_zero: false,
         }
     }
 }
@@ -119,6 +122,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         candidates: candidates.transpose()?,
         words: found.words,
         drawings: found.drawings,
+        is_from_zero: found.is_from_zero,
     })
 }
 

@@ -7,6 +7,7 @@ use itertools::Itertools;
 use super::automata::{self, Stated};
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
+use super::from_zero::raised;
 use super::lz::percent_decoded;
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
@@ -67,8 +68,8 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         at += item.chars().count() + 1;
     }
     let shape = items.iter().find(|(_, name, _)| *name == "Shape");
-    let order = match shape {
-        None => 9,
+    let (order, is_from_zero) = match shape {
+        None => (9, false),
         Some((column, _, arguments)) => order(arguments).ok_or_else(|| {
             let found = shortened(&arguments.join("~"));
             Fault::column(*column, format!("games here have no board `{found}`"))
@@ -87,10 +88,17 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     }
     let mut values = vec![0; order * order];
     for (column, name, arguments) in &items {
-        add(&mut rules, &mut values, *column, name, arguments)?;
+        if !is_from_zero {
+            add(&mut rules, &mut values, *column, name, arguments)?;
+            continue;
+        }
+        let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
+        let raised = raised(order, name, arguments).ok_or_else(|| Fault::column(*column, unsaid()))?;
+        let raised: Vec<_> = raised.iter().map(String::as_str).collect();
+        add(&mut rules, &mut values, *column, name, &raised)?;
     }
     rules.marks.sort_unstable();
-    Ok(Found::new(Says::Rules(rules), values))
+    Ok(Found { is_from_zero, ..Found::new(Says::Rules(rules), values) })
 }
 
 /// The parameter `q` of an address, and its column. Returns `None` if the text is no such address.
@@ -101,15 +109,22 @@ fn query(text: &str) -> Option<(&str, usize)> {
     (!text.starts_with('.')).then(|| (&query[..end], before.chars().count() + 1))
 }
 
-/// The order of a square board with symbols from 1.
-fn order(arguments: &[&str]) -> Option<usize> {
+/// The order of a square board with symbols from 1, or from 0, and whether they are from 0.
+fn order(arguments: &[&str]) -> Option<(usize, bool)> {
     let (rows, columns) = arguments.first()?.split_once('x')?;
     let order = rows.parse().ok().filter(|order| rows == columns && (2..=LARGEST).contains(order))?;
-    let is_usual = |range: &&str| range.is_empty() || **range == order.to_string() || **range == format!("1-{order}");
-    if arguments.len() > 3 {
+    let range = arguments.get(1).copied().unwrap_or_default();
+    let is_from_zero = range == format!("0-{}", order - 1);
+    let is_usual = range.is_empty() || range == order.to_string() || range == format!("1-{order}");
+    if arguments.len() > 3 || arguments.get(2).is_some_and(|kind| *kind != "Sudoku") {
         return None;
     }
-    (arguments.get(1).is_none_or(is_usual) && arguments.get(2).is_none_or(|kind| *kind == "Sudoku")).then_some(order)
+    (is_usual || is_from_zero).then_some((order, is_from_zero))
+}
+
+/// The number of cells that a little killer sums up from a cell at the edge.
+pub(super) fn ray_of(order: usize, from: &str) -> Option<usize> {
+    Some(ray(order, cell(order, from)?)?.len())
 }
 
 fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, arguments: &[&str]) -> Result<(), Fault> {

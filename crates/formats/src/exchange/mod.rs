@@ -13,7 +13,7 @@
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
 //! | `killer-arrows`, `killer-numbers` | a killer in a line, as forums write it: arrows to the cell with the sum, or numbers | cages and diagonals on 9×9 with 3×3 boxes |
 //! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
-//! | `iss` | constraints of Interactive Sudoku Solver | all but boards above order 16, circles of several cells, nabner lines, and dots of other numbers than the usual ones |
+//! | `iss` | constraints of Interactive Sudoku Solver; values from 0 become values from 1 | all but boards above order 16, circles of several cells, nabner lines, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
 //!
 //! The game of a puzzle in a format without a game is the one that the reader was given, or that of the usual boxes of its order. In a grid of candidates, a
@@ -45,6 +45,7 @@ mod fault;
 mod fields;
 mod found;
 mod fpuzzles;
+mod from_zero;
 mod gather;
 mod grid;
 mod hodoku;
@@ -307,10 +308,12 @@ pub struct Item {
     pub words: Words,
     /// The kinds of drawings beside its constraints. They are not kept.
     pub drawings: Vec<&'static str>,
+    /// Whether its values begin with 0 where it comes from: there each is one lower than here.
+    pub is_from_zero: bool,
 }
 
 impl Item {
-    /// Says what is not read of the rules in words and the drawings; of the words only where `format` does not carry them on.
+    /// Says what is not read of the rules in words and the drawings, and whether values are others than they were; of the words only where `format` does not carry them on.
     ///
     /// ```
     /// use gerechte::format::exchange::{Format, Items};
@@ -327,7 +330,9 @@ impl Item {
             rules.map(|rules| format!("its rules in words are not read, and may demand more: `{}`", shortened(rules)));
         let kinds = self.drawings.iter().map(|kind| format!("`{kind}`")).join(" and ");
         let drawings = (!kinds.is_empty()).then(|| format!("its drawings ({kinds}) are not read, and may demand more"));
-        rules.into_iter().chain(drawings).collect()
+        let order = self.game.order();
+        let shift = self.is_from_zero.then(|| format!("its values 0 to {} are 1 to {order} here", order - 1));
+        rules.into_iter().chain(drawings).chain(shift).collect()
     }
 
     /// A puzzle of a game.
@@ -342,6 +347,7 @@ impl Item {
             candidates: None,
             words: Words::default(),
             drawings: Vec::new(),
+            is_from_zero: false,
         }
     }
 

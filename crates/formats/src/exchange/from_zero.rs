@@ -1,0 +1,61 @@
+//! Boards of Interactive Sudoku Solver whose values begin with 0. Here symbols begin with 1, so each value is one higher, and so are the sums of cells.
+
+use super::iss::ray_of;
+
+/// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, and parts of the symbols.
+const SAME: [&str; 24] = [
+    "AllDifferent",
+    "AntiConsecutive",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "Between",
+    "Diagonal",
+    "DisjointSets",
+    "Entropic",
+    "GlobalEntropy",
+    "GlobalMod",
+    "GreaterThan",
+    "Jigsaw",
+    "Lockout",
+    "Modular",
+    "NoBoxes",
+    "Palindrome",
+    "Renban",
+    "Shape",
+    "Skyscraper",
+    "Thermo",
+    "Whisper",
+    "WhiteDot",
+    "Windoku",
+];
+
+/// The arguments of a constraint on values that are one higher. Returns `None` if it cannot be stated. What is no number stays, and is an error of the
+/// reader.
+pub(super) fn raised(order: usize, name: &str, arguments: &[&str]) -> Option<Vec<String>> {
+    let more =
+        |number: &str, by: usize| number.parse().map_or(number.to_owned(), |value: usize| (value + by).to_string());
+    let after_first =
+        |first: String, rest: &[&str]| [first].into_iter().chain(rest.iter().map(|&rest| rest.to_owned())).collect();
+    match (name, arguments) {
+        ("", clues) => {
+            let clue = |clue: &&str| match clue.split_once('_') {
+                Some((cell, values)) => {
+                    let values: Vec<_> = values.split('_').map(|value| more(value, 1)).collect();
+                    format!("{cell}_{}", values.join("_"))
+                }
+                None => (*clue).to_owned(),
+            };
+            Some(clues.iter().map(clue).collect())
+        }
+        // A cage of the sum 0 is one without a sum.
+        ("Cage", ["0" | "", ..]) => Some(arguments.iter().map(|&argument| argument.to_owned()).collect()),
+        ("Cage" | "Sum", [total, cells @ ..]) => Some(after_first(more(total, cells.len()), cells)),
+        ("LittleKiller", [total, from]) => Some(after_first(more(total, ray_of(order, from)?), &[from])),
+        ("Quad", [corner, values @ ..]) => {
+            Some([(*corner).to_owned()].into_iter().chain(values.iter().map(|value| more(value, 1))).collect())
+        }
+        _ if SAME.contains(&name) => Some(arguments.iter().map(|&argument| argument.to_owned()).collect()),
+        _ => None,
+    }
+}
