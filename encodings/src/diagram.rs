@@ -338,7 +338,7 @@ mod tests {
         let wrong = |layers: &[Vec<Vec<(u32, usize)>>]| Diagram::written(2, layers).unwrap_err().to_string();
         assert_eq!(wrong(&[vec![vec![(3, 0)]]]), "layer 0, state 0: no symbol 3 to state 0");
         assert_eq!(wrong(&[vec![vec![(1, 1)]]]), "layer 0, state 0: no symbol 1 to state 1");
-        assert_eq!(wrong(&[vec![]]), "the words end in 0 states instead of 1");
+        assert_eq!(wrong(&[vec![]]), "layer 0 has no state");
         let large = Diagram::of(40, 64, 0_u64, |sum, p, s| Some(sum * 65 + u64::from(s.value()) + p as u64), |_| true);
         assert_eq!(large, Err(DiagramError::Large));
     }
