@@ -1,7 +1,5 @@
 //! Boards of Interactive Sudoku Solver whose values begin with 0. Here symbols begin with 1, so each value is one higher, and so are the sums of cells.
 
-use super::iss::ray_of;
-
 /// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, and parts of the symbols.
 /// Skyscrapers are none of them, as a building of height 0 is not seen.
 const SAME: [&str; 23] = [
@@ -31,8 +29,8 @@ const SAME: [&str; 23] = [
 ];
 
 /// The arguments of a constraint on values that are one higher. Returns `None` if it cannot be stated. What is no number stays, and is an error of the
-/// reader.
-pub(super) fn raised(order: usize, name: &str, arguments: &[&str]) -> Option<Vec<String>> {
+/// reader. `ray` tells the number of cells that a little killer sums up from a cell.
+pub(super) fn raised(name: &str, arguments: &[&str], ray: impl Fn(&str) -> Option<usize>) -> Option<Vec<String>> {
     let more =
         |number: &str, by: usize| number.parse().map_or(number.to_owned(), |value: usize| (value + by).to_string());
     let after_first =
@@ -51,7 +49,7 @@ pub(super) fn raised(order: usize, name: &str, arguments: &[&str]) -> Option<Vec
         // A cage of the sum 0 is one without a sum.
         ("Cage", ["0" | "", ..]) => Some(arguments.iter().map(|&argument| argument.to_owned()).collect()),
         ("Cage" | "Sum", [total, cells @ ..]) => Some(after_first(more(total, cells.len()), cells)),
-        ("LittleKiller", [total, from]) => Some(after_first(more(total, ray_of(order, from)?), &[from])),
+        ("LittleKiller", [total, from]) => Some(after_first(more(total, ray(from)?), &[from])),
         ("Quad", [corner, values @ ..]) => {
             Some([(*corner).to_owned()].into_iter().chain(values.iter().map(|value| more(value, 1))).collect())
         }

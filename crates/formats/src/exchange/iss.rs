@@ -93,7 +93,8 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
             continue;
         }
         let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
-        let raised = raised(order, name, arguments).ok_or_else(|| Fault::column(*column, unsaid()))?;
+        let ray = |from: &str| Some(ray(order, cell(order, from)?)?.len());
+        let raised = raised(name, arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
         let raised: Vec<_> = raised.iter().map(String::as_str).collect();
         add(&mut rules, &mut values, *column, name, &raised)?;
     }
@@ -120,11 +121,6 @@ fn order(arguments: &[&str]) -> Option<(usize, bool)> {
         return None;
     }
     (is_usual || is_from_zero).then_some((order, is_from_zero))
-}
-
-/// The number of cells that a little killer sums up from a cell at the edge.
-pub(super) fn ray_of(order: usize, from: &str) -> Option<usize> {
-    Some(ray(order, cell(order, from)?)?.len())
 }
 
 fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, arguments: &[&str]) -> Result<(), Fault> {
