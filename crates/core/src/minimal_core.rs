@@ -20,8 +20,8 @@ use gerechte_encodings::Problem;
 /// let problem = game.with_clues(&Puzzle::parse(&game, "12....3.........")?);
 /// let core = minimal_core(&Native, &problem, &Stop::never())?.expect("it has no solution");
 /// let names: Vec<_> = core.iter().map(|&at| game.name_of_constraint(&problem.constraints()[at])).collect();
-/// // The first row needs a 3 in the second box.
-/// assert_eq!(names, ["row 1", "box 2", "r1c1=1", "r1c2=2", "r2c3=3"]);
+/// // Below 1 and 2, and beside 3, two cells could only hold 4.
+/// assert_eq!(names, ["row 2", "box 1", "r1c1=1", "r1c2=2", "r2c3=3"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
