@@ -95,11 +95,11 @@ impl Tutor {
     /// use gerechte::{Game, Puzzle, Stop};
     /// let game: Game = "box:2x2".parse()?;
     /// let tutor = Tutor::new(&game)?;
-    /// let mut position = tutor.position(&Puzzle::parse(&game, "12...41.....2...")?);
+    /// let mut position = tutor.position(&Puzzle::parse(&game, "1.3.......2.4.1.")?);
     /// while let Some(step) = tutor.hint_at(&position, true, &Stop::never()) {
     ///     position = tutor.after(&position, &step);
     /// }
-    /// assert_eq!(position.values().to_string(), "1234341241232341");
+    /// assert_eq!(position.values().to_string(), "1432234131244213");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint_at(&self, from: &Position, is_unique: bool, stop: &Stop) -> Option<Taught> {
