@@ -91,6 +91,21 @@ impl Relation {
         (0..symbols).filter(|&one| self.holds(Symbol::new(one), other)).fold(0, |set, one| set | 1 << one)
     }
 
+    /// The relation of two named cells, in words.
+    ///
+    /// ```
+    /// use gerechte_encodings::Relation;
+    /// assert_eq!(Relation::Less.of("r1c1", "r1c2"), "r1c1 less than r1c2");
+    /// assert_eq!(Relation::Difference(1).of("r1c1", "r1c2"), "r1c1 and r1c2: difference 1");
+    /// ```
+    pub fn of(self, one: &str, other: &str) -> String {
+        match self {
+            Self::Less => format!("{one} less than {other}"),
+            Self::Equal => format!("{one} the same as {other}"),
+            relation => format!("{one} and {other}: {relation}"),
+        }
+    }
+
     /// The message for a violation, said of the first cell.
     pub(crate) fn fault(self) -> String {
         match self {

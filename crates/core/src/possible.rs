@@ -76,11 +76,10 @@ pub fn shares(
     } else {
         end = Exit::Complete;
     }
+    known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
     if end == Exit::Complete {
-        known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
         return Ok(known);
     }
-    known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
     let mut asked = clues.to_vec();
     for cell in (0..cells).filter(|&cell| clues[cell].is_none()) {
         for symbol in 0..symbols {

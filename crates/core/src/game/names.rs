@@ -73,14 +73,7 @@ impl Game {
         match constraint {
             Constraint::AllDifferent(house) => self.name_of_house(house),
             Constraint::Sum { cells: summed, total } => format!("{}={total}", cells(summed, "+")),
-            Constraint::Related(one, other, relation) => {
-                let [one, other] = [*one, *other].map(|cell| self.cell_name(cell));
-                match relation {
-                    Relation::Less => format!("{one} less than {other}"),
-                    Relation::Equal => format!("{one} the same as {other}"),
-                    relation => format!("{one} and {other}: {relation}"),
-                }
-            }
+            Constraint::Related(one, other, relation) => relation.of(&self.cell_name(*one), &self.cell_name(*other)),
             Constraint::Equation { left, right } => format!("{}={}", cells(left, "+"), cells(right, "+")),
             Constraint::Regular { cells: line, .. } => format!("words on {}", cells(line, " ")),
             Constraint::Given(cell, symbol) => format!("{}={symbol}", self.cell_name(*cell)),

@@ -31,6 +31,7 @@ const SAME: [&str; 23] = [
 /// The arguments of a constraint on values that are one higher. Returns `None` if it cannot be stated. What is no number stays, and is an error of the
 /// reader. `ray` tells the number of cells that a little killer sums up from a cell.
 pub(super) fn raised(name: &str, arguments: &[&str], ray: impl Fn(&str) -> Option<usize>) -> Option<Vec<String>> {
+    let same = || arguments.iter().map(|&argument| argument.to_owned()).collect();
     let more =
         |number: &str, by: usize| number.parse().map_or(number.to_owned(), |value: usize| (value + by).to_string());
     let after_first =
@@ -47,13 +48,13 @@ pub(super) fn raised(name: &str, arguments: &[&str], ray: impl Fn(&str) -> Optio
             Some(clues.iter().map(clue).collect())
         }
         // A cage of the sum 0 is one without a sum.
-        ("Cage", ["0" | "", ..]) => Some(arguments.iter().map(|&argument| argument.to_owned()).collect()),
+        ("Cage", ["0" | "", ..]) => Some(same()),
         ("Cage" | "Sum", [total, cells @ ..]) => Some(after_first(more(total, cells.len()), cells)),
         ("LittleKiller", [total, from]) => Some(after_first(more(total, ray(from)?), &[from])),
         ("Quad", [corner, values @ ..]) => {
             Some([(*corner).to_owned()].into_iter().chain(values.iter().map(|value| more(value, 1))).collect())
         }
-        _ if SAME.contains(&name) => Some(arguments.iter().map(|&argument| argument.to_owned()).collect()),
+        _ if SAME.contains(&name) => Some(same()),
         _ => None,
     }
 }

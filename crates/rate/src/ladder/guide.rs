@@ -224,8 +224,8 @@ impl Guide {
         from: &Position,
         is_unique: bool,
     ) -> Candidates<'a, W> {
-        let state = Candidates::new(layout, from.values());
-        let mut state = if self.swaps && is_unique { state.assuming_unique() } else { state };
+        let mut state =
+            if is_unique { self.state(layout, from.values()) } else { Candidates::new(layout, from.values()) };
         for (cell, &kept) in from.masks().iter().enumerate() {
             for symbol in bits(state.candidates(cell) & !kept) {
                 state.eliminate(cell, symbol);

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{Implied, Node, Premise, Step};
 use crate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
-use gerechte_encodings::{Relation, Symbol};
+use gerechte_encodings::Symbol;
 
 /// A step in words, and the marks of its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,11 +163,7 @@ impl<const W: usize> Words<'_, '_, W> {
                 &Premise::Related(at) => {
                     let Related { cells, relation } = &self.layout.related[at];
                     let [first, second] = cells.map(|cell| self.layout.name(cell));
-                    facts.push(match relation {
-                        Relation::Less => format!("{first} less than {second}"),
-                        Relation::Equal => format!("{first} the same as {second}"),
-                        relation => format!("{first} and {second}: {relation}"),
-                    });
+                    facts.push(relation.of(first, second));
                 }
                 Premise::Unique { pattern, .. } => {
                     let cells = Cells::<W>::of(pattern.iter().map(|at| at.cell));
