@@ -2,11 +2,13 @@
 
 use anyhow::{Context, bail};
 use gerechte::Game;
+use gerechte::combinations::Combinations;
 use gerechte::contradiction::{Contradiction, candidate};
 use gerechte::format::record;
 use gerechte::picture::State;
 use gerechte::rate::Taught;
-use gerechte::verbs::{Givens, GivensError, Hint, Hinted, Why, clues};
+use gerechte::verbs::{Givens, GivensError, Hint, Hinted, ListCombinations, Why, clues};
+use itertools::Itertools as _;
 
 use super::args::HintArgs;
 use super::run::each::{answer_each, not_one};
@@ -44,6 +46,9 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     if let Some(asked) = &args.why {
         return why(args, asked, &game, givens.as_ref(), puzzles, &session);
+    }
+    if let Some(cell) = &args.cage {
+        return combinations(args, cell, &game, givens.as_ref(), puzzles, &session);
     }
     let hint = Hint::new(&game, givens.as_ref(), args.degree)?;
     let pretty = Pretty::new(args.pretty, &game, &session);
@@ -114,5 +119,32 @@ fn why(
         let record = why.record(puzzle, found.as_ref());
         let given = why.given(clues(puzzle)).map(|symbol| format!("{}={symbol}", game.cell_name(why.candidate.0)));
         output.result(contradiction_text(game, asked, given, found.as_ref(), &record), || &record)
+    })
+}
+
+/// The combinations that the cages of a cell have left, a line each.
+fn combinations(
+    args: &HintArgs,
+    cell: &str,
+    game: &Game,
+    givens: Option<&Givens>,
+    puzzles: PuzzleLines<'_>,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    let at = game.board().named(cell).with_context(|| format!("--cage: `{cell}` is no cell of {game}"))?;
+    let verb = ListCombinations { game, givens, cell: at };
+    session.working_on("questions answered");
+    let output = Output::new(session, args.output.json);
+    answer_each(&verb, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {
+        let cage = |cage: &Combinations| {
+            let sets = match &cage.sets {
+                None => "too many to list".to_owned(),
+                Some(sets) if sets.is_empty() => "none".to_owned(),
+                Some(sets) => sets.iter().map(|set| set.iter().join("")).join(" "),
+            };
+            format!("{} = {}: {sets}", cage.cells.iter().map(|&cell| game.cell_name(cell)).join(" + "), cage.sum)
+        };
+        let text = if found.is_empty() { format!("{cell} is in no cage") } else { found.iter().map(cage).join("\n") };
+        output.result(text, || verb.record(puzzle, found))
     })
 }

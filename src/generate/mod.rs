@@ -30,6 +30,7 @@ pub mod method;
 mod player;
 mod stream;
 mod target;
+mod variant;
 mod wanted;
 mod workshop;
 
@@ -50,6 +51,7 @@ pub use target::{
     Clues, CluesError, Difficulty, DifficultyError, Miss, Pattern, PatternError, RangeError, Symmetry, SymmetryError,
     Target, range,
 };
+pub use variant::{Variant, VariantError, VariantMaker, VariantMiss, VariantTarget};
 pub use workshop::Workshop;
 
 /// The source of random words.

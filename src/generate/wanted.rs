@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::design::{Demand, Solvable};
 use super::stream::Wanted;
-use super::{Clues, Difficulty, KillerTarget, Symmetry, Target};
+use super::{Clues, Difficulty, KillerTarget, Symmetry, Target, VariantTarget};
 use crate::rate::Technique;
 
 impl Wanted for Target {
@@ -27,6 +27,15 @@ impl Wanted for KillerTarget {
     fn seed_text(&self) -> String {
         let clues = self.clues.as_ref().map_or_else(|| "None".to_owned(), |clues| format!("Some({})", range(clues)));
         format!("KillerTarget {{ sizes: {}, leaves_cells: {}, clues: {clues} }}", range(&self.sizes), self.leaves_cells)
+    }
+}
+
+impl Wanted for VariantTarget {
+    fn seed_text(&self) -> String {
+        let rules: Vec<&str> = self.rules.iter().map(|rule| rule.name).collect();
+        let number = self.number.map_or_else(|| "None".to_owned(), |number| format!("Some({number})"));
+        let puzzle = self.puzzle.seed_text();
+        format!("VariantTarget {{ rules: [{}], number: {number}, puzzle: {puzzle} }}", rules.join(", "))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fill::{Fill, Filler};
 use super::{GenerateError, Random};
@@ -18,6 +19,8 @@ pub struct Workshop {
     filler: Filler,
     exchanges: Arc<Exchanges>,
     stop: Stop,
+    /// The most choices of a search for another solution.
+    patience: Option<u64>,
 }
 
 impl Workshop {
@@ -28,7 +31,13 @@ impl Workshop {
         let mut solver = Solver::new(game.problem());
         let filler = Filler::new(game, fill, &mut solver, stop)?;
         let exchanges = Arc::new(Exchanges::new(game.problem()));
-        Ok(Self { game: game.clone(), solver, filler, exchanges, stop: stop.clone() })
+        Ok(Self { game: game.clone(), solver, filler, exchanges, stop: stop.clone(), patience: None })
+    }
+
+    /// The workshop for the same game with further rules, which does not fill grids of them. If a search for another solution takes more choices than `patience`, it counts as found: then clues stay that may not be needed.
+    pub(super) fn with_rules(&self, game: &Game, patience: Option<u64>) -> Self {
+        let exchanges = Arc::new(Exchanges::new(game.problem()));
+        Self { game: game.clone(), solver: Solver::new(game.problem()), exchanges, patience, ..self.clone() }
     }
 
     /// Lets the solver use these instructions of the machine.
@@ -89,7 +98,8 @@ impl Workshop {
 
     /// Whether the clues have a solution other than the known one, which is then written to `other`; also `true` if a stop came first.
     ///
-    /// `changed` are blank cells, in one of which every other solution is known to differ; it is empty if none are known.
+    /// `changed` are blank cells, in one of which every other solution is known to differ; it is empty if none are known. Where patience ends, `other` differs in all of them,
+    /// or in all blank cells.
     pub(super) fn is_ambiguous(
         &mut self,
         clues: &[Option<Symbol>],
@@ -106,11 +116,25 @@ impl Workshop {
             other.copy_from_slice(grid);
             ControlFlow::Break(())
         };
+        let stop = self.patience.map_or_else(|| self.stop.clone(), |patience| patient(patience, &self.stop).0);
         let exit = if changed.is_empty() {
-            self.solver.solve(clues, &self.stop, &mut visit)
+            self.solver.solve(clues, &stop, &mut visit)
         } else {
-            self.solver.solve_otherwise(clues, solution, changed, &self.stop, visit)
+            self.solver.solve_otherwise(clues, solution, changed, &stop, visit)
         };
+        if !found && exit != Ok(Exit::Complete) {
+            let next = |symbol: Symbol| Symbol::new((symbol.index() + 1) % self.game.order());
+            let is_changed = |cell: &usize| changed.contains(cell) || changed.is_empty() && clues[*cell].is_none();
+            other.copy_from_slice(solution);
+            (0..other.len()).filter(is_changed).for_each(|cell| other[cell] = next(solution[cell]));
+        }
         found || exit != Ok(Exit::Complete)
     }
+}
+
+/// A stop after some choices of a search, which asks it with each of them, or with another stop; and the number of choices.
+pub(super) fn patient(patience: u64, stop: &Stop) -> (Stop, Arc<AtomicU64>) {
+    let choices = Arc::new(AtomicU64::new(0));
+    let (counted, other) = (Arc::clone(&choices), stop.clone());
+    (Stop::when(move || counted.fetch_add(1, Ordering::Relaxed) >= patience || other.is_requested()), choices)
 }

@@ -183,11 +183,7 @@ impl<'a> Generate<'a> {
     /// Refuses what can be seen to be impossible without a single attempt.
     fn refuse_contradictions(&self) -> anyhow::Result<()> {
         let Self { game, target, .. } = self;
-        let cells = game.board().cells();
-        let least = *target.clues.number.start();
-        if least > cells {
-            bail!("--clues {least} or more: {game} has {cells} cells");
-        }
+        refuse_many_clues(game, *target.clues.number.start())?;
         for technique in &target.techniques {
             if target.forbidden.contains(technique) {
                 bail!("--technique {technique} and --forbid {technique} contradict each other");
@@ -223,6 +219,15 @@ impl<'a> Generate<'a> {
 pub(super) fn gridless(game: &Game, world: &impl World) -> Status {
     world.note(&format!("impossible: {game} has no grid"));
     Status::Negative
+}
+
+/// Refuses more clues than a board has cells.
+pub(super) fn refuse_many_clues(game: &Game, least: usize) -> anyhow::Result<()> {
+    let cells = game.board().cells();
+    if least > cells {
+        bail!("--clues {least} or more: {game} has {cells} cells");
+    }
+    Ok(())
 }
 
 fn nearly(nearest: &Nearest) -> String {

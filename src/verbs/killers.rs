@@ -2,9 +2,9 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
-use super::generate::gridless;
+use super::generate::{gridless, refuse_many_clues};
 use super::{Status, World};
 use crate::Game;
 use crate::format::record::KillerRecord;
@@ -81,10 +81,7 @@ impl<'a> GenerateKillers<'a> {
     ) -> anyhow::Result<Status> {
         let Self { game, seed, count, .. } = self;
         let stop = world.stop();
-        let cells = game.board().cells();
-        if let Some(clues) = self.clues.as_ref().filter(|clues| *clues.start() > cells) {
-            bail!("--clues {} or more: {game} has {cells} cells", clues.start());
-        }
+        refuse_many_clues(game, self.clues.as_ref().map_or(0, |clues| *clues.start()))?;
         let default = KillerTarget::default().sizes;
         let sizes = || *default.start().min(&game.order())..=*default.end().min(&game.order());
         let target = KillerTarget {

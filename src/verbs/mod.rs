@@ -9,6 +9,7 @@ mod book;
 mod certify;
 mod check;
 mod classify;
+mod combinations;
 mod convert;
 mod count;
 mod decode;
@@ -32,6 +33,7 @@ mod solve;
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 mod suite;
 mod transform;
+mod variants;
 #[cfg(feature = "varisat")]
 mod verify;
 pub mod walk;
@@ -46,6 +48,7 @@ pub use certify::{CertificatePart, Certify, CertifyFewest};
 pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
 pub use classify::{Classified, Classify, ClassifySymmetric, CountClasses, Group, relabelled};
+pub use combinations::ListCombinations;
 pub use convert::{Convert, Unconverted};
 pub use count::{CountPart, Counted, Counting, beyond};
 pub use decode::Decode;
@@ -69,6 +72,7 @@ pub use solve::{Solve, SolveDesk, Solved};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 pub use suite::{MakeSuite, SolverTimes, TimedSolver};
 pub use transform::{Images, NoMap};
+pub use variants::{GenerateVariants, GeneratedVariant};
 #[cfg(feature = "varisat")]
 pub use verify::{Verified, Verify, certificates};
 pub use why::Why;

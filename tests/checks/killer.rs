@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -15,7 +15,8 @@ use gerechte::generate::{Fill, Killer, KillerMaker, KillerTarget};
 use gerechte::rate::board::{Layout, SMALL};
 use gerechte::rate::ladder::proof;
 use gerechte::rate::{Candidates, Guide, Ladder, Level};
-use gerechte::{Game, GameSpec, Puzzle, Stop};
+use gerechte::{Game, GameSpec, Puzzle, Stop, combinations};
+use itertools::Itertools;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -361,4 +362,60 @@ fn times_of_a_hundred_killers() {
         let (making, counting, choices) = (told(&mut making, 3), told(&mut counting, 4), told(&mut choices, 0));
         println!("| `{name}` | {number} | {making} | {counting} | {choices} | {clues} |");
     }
+}
+
+/// The combinations of each cage against all ways to fill its cells, one after another.
+#[test]
+fn combinations_are_those_of_all_fillings() {
+    let game = common::game("box:2x3");
+    let mut maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 100, &Stop::never()).unwrap();
+    for index in 0..10 {
+        let killer = maker.make(3, index).unwrap();
+        let with_cages = killer.game(&game).unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(index);
+        let mut state = Puzzle::parse(&game, &".".repeat(36)).unwrap();
+        for cell in 0..36 {
+            if random.random_bool(0.3) {
+                state[cell] = Some(killer.solution[cell]);
+            }
+        }
+        let peers = with_cages.problem().peers();
+        for cage in &killer.cages {
+            let may = |cell: Cell, value: u32| match state[cell.index()] {
+                Some(symbol) => symbol.value() == value,
+                None => peers[cell.index()].iter().all(|peer| state[peer.index()].is_none_or(|s| s.value() != value)),
+            };
+            let fillings = (1..=6).permutations(cage.cells.len()).filter(|values: &Vec<u32>| {
+                values.iter().sum::<u32>() == cage.sum
+                    && cage.cells.iter().zip(values).all(|(&cell, &value)| may(cell, value))
+            });
+            let expected: BTreeSet<Vec<u32>> = fillings.map(|values| values.into_iter().sorted().collect()).collect();
+            let found = combinations::of_cell(&with_cages, &state, cage.cells[0]);
+            let sets = found[0].sets.as_ref().unwrap();
+            let values = |set: &Vec<gerechte::encodings::Symbol>| set.iter().map(|symbol| symbol.value()).collect();
+            assert_eq!(sets.iter().map(values).collect::<BTreeSet<Vec<u32>>>(), expected);
+            assert_eq!(sets.len(), expected.len());
+        }
+    }
+}
+
+#[test]
+fn combinations_are_listed_by_hints() {
+    let game = "box:2x3+killer:examples/killer.txt";
+    let blank = ".".repeat(36);
+    let asked = |state: &str, more: &[&str]| {
+        let run = gerechte(&[&["hint", game, state], more].concat(), b"");
+        (run.status.code(), String::from_utf8([run.stdout, run.stderr].concat()).unwrap())
+    };
+    let all = "r1c1 + r1c2 + r2c1 + r3c1 = 10: 1234\n".to_owned();
+    assert_eq!(asked(&blank, &["--cage", "r1c1"]), (Some(0), all));
+    let five = format!("5{}", ".".repeat(35));
+    let none = "r1c1 + r1c2 + r2c1 + r3c1 = 10: none\n".to_owned();
+    assert_eq!(asked(&five, &["--cage", "R3C1"]), (Some(1), none.clone()));
+    // The wrong entry is left out.
+    let clean = "r1c1 + r1c2 + r2c1 + r3c1 = 10: 1234\n".to_owned();
+    assert_eq!(asked(&five, &["--cage", "r3c1", "--givens", &blank]), (Some(0), clean));
+    assert_eq!(asked(&blank, &["--cage", "r9c9"]).0, Some(2));
+    let plain = gerechte(&["hint", "box:2x2", &".".repeat(16), "--cage", "r1c1"], b"");
+    assert_eq!((plain.status.code(), stdout(&plain).as_str()), (Some(1), "r1c1 is in no cage\n"));
 }

@@ -58,3 +58,4 @@ mod sums;
 mod symmetry;
 mod tiles;
 mod tutor;
+mod variants;

@@ -394,6 +394,8 @@ fn a_thousand_records_are_as_the_schema_says() {
     hold(&format!("fewest box:2x2 {grid} --certify {}", folder.path("fewest")), b"");
     hold(&format!("certify perfect:1 --out {}", folder.path("certificate")), b"");
     hold(&format!("generate box:2x2 --killer --seed 1 --out {killer}"), b"");
+    hold("generate box:2x2 --with thermo --seed 1 --rate", b"");
+    hold("hint box:2x3+killer:examples/killer.txt .................................... --cage r1c1", b"");
     let model = gerechte(&["solve", "box:2x2", "--dimacs-output"], b"").stdout;
     hold("decode box:2x2", &model);
     let marks = folder.file("marks", "r1c1 r1c2 r2c2\n");

@@ -46,6 +46,7 @@ const RUNS: &[&str] = &[
     "explain box:3x3 {puzzles}",
     "generate box:5x5",
     "generate box:3x3 --clues 17",
+    "generate box:3x3 --with thermo,kropki --difficulty extreme --minimal --count all",
     "hint box:3x3 {puzzles}",
     "show box:3x3 {puzzles}",
     "suite --largest 25 --engine sat --solver-timeout 20",

@@ -3,6 +3,7 @@
 pub mod agree;
 pub mod answer;
 pub mod board;
+pub mod combinations;
 pub mod contradiction;
 pub mod count;
 pub mod engine;

@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::Args;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
+use clap::{ArgGroup, Args};
+use gerechte::game::Rule;
 use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Recipe, Symmetry, range};
 use gerechte::rate::Technique;
 
@@ -16,7 +17,8 @@ Examples:
   gerechte generate box:3x3 --difficulty medium --symmetry rot180
   gerechte generate perfect:1 --minimal --count 5 --seed 1 --rate
   gerechte generate diameter:1:0 --date today
-  gerechte generate 'jigsaw?9:rot180:1' --killer --seed 1 --out killer.txt";
+  gerechte generate 'jigsaw?9:rot180:1' --killer --seed 1 --out killer.txt
+  gerechte generate box:3x3 --with thermo,kropki --difficulty hard --pretty";
 
 const GENERATE_RESUME: &str =
     "Add records to this file, no two of one class; a later run with the same seed and method goes on from there";
@@ -28,7 +30,8 @@ const GENERATE_RESUME: &str =
     mut_arg("count", |count| count.value_parser(number_or_all).value_name("N|all").help("Make this number of puzzles (1), or all that there are and the time allows")),
     mut_arg("csv", |csv| csv.conflicts_with_all(["killer", "pretty"])),
     mut_arg("resume", |resume| resume.help(GENERATE_RESUME)),
-    mut_arg("out", |out| out.requires("killer").help("Killers: write the cages to this file, as text also with --json"))
+    group(ArgGroup::new("drawn").args(["killer", "with"])),
+    mut_arg("out", |out| out.requires("drawn").help("Killers: write the cages to this file, as text also with --json; with --with: the puzzle, as JSON"))
 )]
 pub(crate) struct GenerateArgs {
     /// The game (see `gerechte --help`)
@@ -113,6 +116,13 @@ pub(crate) struct GenerateArgs {
     /// Killers: cells may be left without a cage
     #[arg(long, requires = "killer")]
     pub(crate) uncaged: bool,
+    /// Draw these extras for each puzzle where its solution has them: names of `gerechte list extras` that have a file, with commas between. A file of --out is a game and a puzzle
+    /// for every verb
+    #[arg(long, value_name = "EXTRAS", value_delimiter = ',', value_parser = values::drawn_rules(), conflicts_with_all = ["method", "pattern", "rounds", "beyond_singles", "grid", "unique_classes", "date", "resume", "csv"])]
+    pub(crate) with: Vec<&'static Rule>,
+    /// With: the number of marks of each extra, as far as they fit
+    #[arg(long, value_name = "N", requires = "with", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) marks: Option<u64>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
     /// Rate each puzzle on all scales, and write the scores after it

@@ -100,6 +100,9 @@ pub(crate) struct HintArgs {
     /// Say why a symbol cannot stand in a cell: clues that rule it out; with --givens entries that are wrong are left out of these
     #[arg(long, value_name = "CELL=SYMBOL", conflicts_with_all = ["degree", "pretty"])]
     pub(crate) why: Option<String>,
+    /// List the combinations that the cages of a cell have left, by the values that are placed; with --givens entries that are wrong are left out of these
+    #[arg(long, value_name = "CELL", conflicts_with_all = ["why", "degree", "pretty"])]
+    pub(crate) cage: Option<String>,
     /// How much is said: 1 where to look, 2 the technique, too, 3 the whole step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(crate) degree: u8,

@@ -7,9 +7,10 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use gerechte::format::exchange::Format;
-use gerechte::game::USUAL;
+use gerechte::game::{Rule, USUAL};
 use gerechte::generate::{Difficulty, Method, methods};
 use gerechte::rate::{Level, Technique};
+use itertools::Itertools as _;
 
 use super::did_you_mean;
 
@@ -82,6 +83,15 @@ pub(crate) fn techniques() -> Words<Technique> {
 pub(crate) fn generation_methods() -> Words<String> {
     let names = methods().into_iter().map(Method::name).chain(["design", "census"]);
     Words::new(names.map(PossibleValue::new))
+}
+
+/// Extras that are drawn for a puzzle.
+pub(crate) fn drawn_rules() -> Words<&'static Rule> {
+    let read = |text: &str| {
+        let found = Rule::drawn().find(|rule| rule.name == text.to_ascii_lowercase());
+        found.ok_or_else(|| format!("`{text}` is none of {}", Rule::drawn().map(|rule| rule.name).join(", ")))
+    };
+    Words { values: Rule::drawn().map(|rule| PossibleValue::new(rule.name)).collect(), read }
 }
 
 /// Games: any name in the grammar is read, in the letters in which it is written.

@@ -1,18 +1,16 @@
 //! `generate --killer`: cages and their sums, as a file that the other verbs read.
 
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-
 use gerechte::Game;
 use gerechte::game::cages_file;
 use gerechte::generate::Killer;
 use gerechte::verbs::{GenerateKillers, GeneratedKiller};
 
 use super::made;
+use super::places::Places;
 use crate::cli::args::GenerateArgs;
 use crate::cli::rate::words;
 use crate::cli::run::{Output, Pretty, Session, Status, input};
-use crate::cli::world::{NewFile, Role, World};
+use crate::cli::world::{Role, World};
 
 pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());
@@ -29,13 +27,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
         count: args.number(),
         rates: args.rate,
     };
-    let wanted = asked.count.unwrap_or(u64::MAX);
-    let places = args.out.file.as_deref().map(|path| Places { path, number: wanted });
-    if let Some(places) = &places {
-        // Before the work, rather than after it.
-        (0..wanted.min(MOST_LOOKED_FOR))
-            .try_for_each(|index| world.free(Role::Cages, &places.of(index), args.out.force))?;
-    }
+    let places = Places::new(args, Role::Cages, world)?;
     let mut output = Output::new(world, args.output.json);
     let pretty = Pretty::new(args.pretty, &game, &session);
     let mut is_first = true;
@@ -47,10 +39,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
         let rated = scores.as_ref().map(words);
         let file = file(&game, *seed, *index, killer, rated.as_deref());
         if let Some(places) = &places {
-            let place = places.of(*index);
-            let mut new = NewFile::create(world, Role::Cages, &place, None, args.out.force)?;
-            new.fill(|out| out.write_all(file.as_bytes()))?;
-            new.finish()?;
+            places.write(world, *index, &file)?;
         }
         let text = match (&pretty, &places) {
             (Some(pretty), _) => {
@@ -67,29 +56,6 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
         output.result(text, || &record)
     })?;
     Ok(status.into())
-}
-
-/// The most files that are looked for before the work; further ones report errors in their turn.
-const MOST_LOOKED_FOR: u64 = 10_000;
-
-/// The places of files of cages: the given name for a single one, and names with a number before the ending for several.
-struct Places<'a> {
-    path: &'a Path,
-    number: u64,
-}
-
-impl Places<'_> {
-    fn of(&self, index: u64) -> PathBuf {
-        if self.number == 1 {
-            return self.path.to_owned();
-        }
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        let mut name = format!("{stem}-{index}");
-        if let Some(ending) = self.path.extension() {
-            let _ = write!(name, ".{}", ending.to_string_lossy());
-        }
-        self.path.with_file_name(name)
-    }
 }
 
 /// The file of cages, where it comes from, and its scores.

@@ -3,7 +3,9 @@
 mod design;
 mod killers;
 mod made;
+mod places;
 mod reserve;
+mod variants;
 
 use std::ops::ControlFlow;
 
@@ -28,6 +30,9 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
 pub(crate) fn run_from(args: &GenerateArgs, world: &World, first: u64) -> anyhow::Result<Status> {
     if args.killer {
         return killers::run(args, world);
+    }
+    if !args.with.is_empty() {
+        return variants::run(args, world);
     }
     if args.method.as_deref() == Some(design::NAME) {
         return design::run(args, world);
@@ -139,7 +144,7 @@ fn refuse_what_only_designs_know(args: &GenerateArgs) -> anyhow::Result<()> {
 
 fn target(args: &GenerateArgs, game: &Game) -> Target {
     let mut clues = args.clues();
-    if args.clues.is_none() && args.pattern.is_none() && !args.minimal {
+    if args.clues.is_none() && args.pattern.is_none() && !args.minimal && args.with.is_empty() {
         clues.number = Clues::in_print(game, args.difficulty.as_ref());
     }
     Target {

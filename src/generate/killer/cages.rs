@@ -8,14 +8,14 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use crate::Board;
 use crate::encodings::{Cell, Symbol};
 use crate::game::moves;
-use crate::generate::Random;
+use crate::generate::{Cage, Random};
 
 /// So often a division into cages is begun before the grid is given up.
 const TRIES: usize = 50;
 
 /// The division of a board into cages, while they are drawn and mended for a grid.
 #[derive(Clone, Debug)]
-pub(super) struct Division<'a> {
+pub(in crate::generate) struct Division<'a> {
     near: &'a [Vec<usize>],
     grid: &'a [Symbol],
     sizes: RangeInclusive<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Division<'a> {
 }
 
 /// By cell: those beside it.
-pub(super) fn neighbours(board: &Board) -> Vec<Vec<usize>> {
+pub(in crate::generate) fn neighbours(board: &Board) -> Vec<Vec<usize>> {
     let mut near = vec![Vec::new(); board.cells()];
     for [one, other] in moves::sides(board) {
         near[one].push(other);
@@ -36,7 +36,7 @@ pub(super) fn neighbours(board: &Board) -> Vec<Vec<usize>> {
 
 impl<'a> Division<'a> {
     /// Random cages of these sizes for all cells, or for all that one can be found for. Returns `None` if they do not come out.
-    pub(super) fn random(
+    pub(in crate::generate) fn random(
         near: &'a [Vec<usize>],
         grid: &'a [Symbol],
         sizes: &RangeInclusive<usize>,
@@ -59,6 +59,12 @@ impl<'a> Division<'a> {
         }
         cages.sort_unstable();
         cages
+    }
+
+    /// The cages with the sums of a grid.
+    pub(in crate::generate) fn with_sums(&self, grid: &[Symbol]) -> impl Iterator<Item = Cage> {
+        let sum = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()].value()).sum();
+        self.cells().into_iter().map(move |cells| Cage { sum: sum(&cells), cells })
     }
 
     /// Draws cage after cage, each from a cell with the fewest free neighbours, so that none is cut off.

@@ -10,11 +10,12 @@ mod place;
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use rand::seq::{IndexedRandom, SliceRandom};
 use thiserror::Error;
 
+use super::workshop::patient;
 use super::{Difficulty, Fill, GenerateError, Random, Stream, Workshop};
 use crate::encodings::{Cell, Symbol};
 use crate::game::demand_cage;
@@ -22,7 +23,7 @@ use crate::rate::{LayoutError, Scale};
 use crate::search::Solver;
 use crate::{Exit, Game, GameError, Grid, Puzzle, Stop};
 
-use cages::{Division, neighbours};
+pub(super) use cages::{Division, neighbours};
 
 /// The demands on a killer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +201,7 @@ impl KillerMaker {
             let Verdict::Unique(found) = self.verdict(&cages, &given, &solution)? else { return None };
             choices = found;
         }
-        let cages = with_sums(&cages, &solution).collect();
+        let cages = cages.with_sums(solution.symbols()).collect();
         let killer = Killer { cages, puzzle: Puzzle::from(given), solution, attempts: attempt, choices };
         match &self.difficulty {
             Some(wanted) => self.graded(killer, wanted, most, random),
@@ -210,7 +211,7 @@ impl KillerMaker {
 
     /// Looks for another solution. Returns `None` if a stop comes first.
     fn verdict(&self, cages: &Division<'_>, given: &[Option<Symbol>], solution: &Grid) -> Option<Verdict> {
-        let cages: Vec<Cage> = with_sums(cages, solution).collect();
+        let cages: Vec<Cage> = cages.with_sums(solution.symbols()).collect();
         self.verdict_of(&cages, given, solution)
     }
 
@@ -222,10 +223,7 @@ impl KillerMaker {
             demand_cage(&mut problem, cells, *sum).expect("cells of the board, no more than symbols");
         }
         // The solver looks at the stop with each choice; the same problem takes the same number of them everywhere.
-        let choices = Arc::new(AtomicU64::new(0));
-        let (counted, asked) = (Arc::clone(&choices), self.workshop.stop().clone());
-        let patience = PATIENCE * given.len() as u64;
-        let stop = Stop::when(move || counted.fetch_add(1, Ordering::Relaxed) >= patience || asked.is_requested());
+        let (stop, choices) = patient(PATIENCE * given.len() as u64, self.workshop.stop());
         let mut other = None;
         let end = Solver::new(&problem).solve(given, &stop, |grid| {
             if grid == solution.symbols() {
@@ -241,12 +239,6 @@ impl KillerMaker {
             _ => Some(Verdict::Open),
         }
     }
-}
-
-/// The cages of a division, with the sums of a grid.
-fn with_sums(cages: &Division<'_>, grid: &Grid) -> impl Iterator<Item = Cage> {
-    let sum = |cells: &[Cell]| cells.iter().map(|cell| grid[cell.index()].value()).sum();
-    cages.cells().into_iter().map(move |cells| Cage { sum: sum(&cells), cells })
 }
 
 impl Killer {

@@ -25,7 +25,7 @@ use std::str::FromStr;
 use crate::palette::Code;
 use crate::{Board, Palette};
 use gerechte_encodings::special::Regions;
-use gerechte_encodings::{Cell, Constraint, Problem};
+use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
 
 pub use base::Base;
 pub use error::GameError;
@@ -153,6 +153,21 @@ impl Game {
         self.marks.push(mark);
         self.spec = None;
         Ok(())
+    }
+
+    /// Whether a grid satisfies a mark on this board. Returns false if the mark cannot be drawn, as in [`add_mark`](Self::add_mark).
+    ///
+    /// ```
+    /// use gerechte::{Game, Puzzle, encodings::Cell, game::{Mark, THERMOMETER}};
+    /// let game: Game = "latin:3".parse()?;
+    /// let grid = Puzzle::parse(&game, "123231312")?.grid().expect("a symbol in every cell");
+    /// let rises = |cells: [usize; 3]| game.is_mark_of(&Mark::Line(&THERMOMETER, cells.map(Cell::new).to_vec()), grid.symbols());
+    /// assert!(rises([0, 1, 2]) && !rises([2, 1, 0]) && !rises([0, 1, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_mark_of(&self, mark: &Mark, grid: &[Symbol]) -> bool {
+        let Ok(mut problem) = Problem::new(self.problem.cells(), self.problem.symbols()) else { return false };
+        mark.add_to(&self.regions_for(mark), &mut problem).is_ok() && problem.check(grid).is_ok()
     }
 
     /// The regions that a mark asks for: the houses that hold every symbol and are no rows or columns. None if the mark asks for none.

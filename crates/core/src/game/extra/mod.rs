@@ -10,7 +10,7 @@ use std::str::FromStr;
 use itertools::Itertools;
 
 use super::drawn::{self, DrawnKind};
-use super::{Base, Game, GameError, killer};
+use super::{ARROW, Base, CANDIDATES, Game, GameError, MarkKind, killer};
 use crate::Board;
 use gerechte_encodings::{Cell, Constraint, Relation, special};
 
@@ -87,9 +87,36 @@ impl Rule {
         RULES.iter().find(|rule| rule.name.eq_ignore_ascii_case(name))
     }
 
+    /// The rules whose marks or cages can be drawn where a grid satisfies them: all of a file but candidates, which are a part of the puzzle.
+    ///
+    /// ```
+    /// use gerechte::game::Rule;
+    /// let names: Vec<&str> = Rule::drawn().map(|rule| rule.name).collect();
+    /// assert!(names.contains(&"killer") && names.contains(&"thermo") && !names.contains(&"diagonals"));
+    /// ```
+    pub fn drawn() -> impl Iterator<Item = &'static Self> {
+        RULES.iter().filter(|rule| rule.has_file() && rule.marks() != [&CANDIDATES])
+    }
+
     /// Whether the extra names a file.
     pub const fn has_file(&self) -> bool {
         matches!(self.adds, Adds::Cages | Adds::Marks(_))
+    }
+
+    /// The kinds of the marks in the file of the rule. Empty if its file has none.
+    ///
+    /// ```
+    /// use gerechte::game::{ARROW, Rule};
+    /// assert_eq!(Rule::named("arrow").map(Rule::marks), Some(vec![&ARROW]));
+    /// assert_eq!(Rule::named("kropki").map(|rule| rule.marks().len()), Some(2));
+    /// ```
+    pub fn marks(&self) -> Vec<&'static MarkKind> {
+        match self.adds {
+            Adds::Marks(DrawnKind::Line(kind) | DrawnKind::Clue(kind)) => vec![kind],
+            Adds::Marks(DrawnKind::Arrow) => vec![&ARROW],
+            Adds::Marks(DrawnKind::Dots(_, negative)) => negative.dots.to_vec(),
+            _ => Vec::new(),
+        }
     }
 
     /// The extra as it is written, with `FILE` for a file.

@@ -1,0 +1,135 @@
+//! Puzzles with marks and cages that are drawn for each.
+
+use crate::common;
+
+use common::folder::Folder;
+use common::{SAT, gerechte, solutions, stdout};
+use gerechte::game::Rule;
+use gerechte::generate::{Fill, Target, VariantMaker, VariantMiss, VariantTarget};
+use gerechte::rate::{Level, Measure, Rater};
+use gerechte::{Game, Stop};
+use serde_json::Value;
+
+fn maker(game: &Game, names: &[&str], number: Option<usize>, puzzle: Target) -> VariantMaker {
+    let rules = names.iter().map(|name| Rule::named(name).unwrap()).collect();
+    VariantMaker::new(game, VariantTarget { rules, number, puzzle }, Fill::Native, 200, &Stop::never()).unwrap()
+}
+
+/// Each rule on small boards of several kinds: another engine finds the solution, and no other one.
+#[test]
+fn every_rule_is_drawn_and_leaves_one_solution() {
+    for base in ["box:2x3", "latin:6", "perfect:1", "jigsaw?6:rot180:1", "box:2x3+antiking"] {
+        let game = common::game(base);
+        let names: Vec<&str> = Rule::drawn().map(|rule| rule.name).collect();
+        for (index, pair) in names.chunks(2).chain(names.chunks(1)).enumerate() {
+            let variant = match maker(&game, pair, None, Target::default()).make(7, index as u64) {
+                Ok(variant) => variant,
+                // Of five symbols none are five apart, and no region sums are equal on some boards.
+                Err(VariantMiss::Undrawn(_)) => continue,
+                Err(miss) => panic!("{base} {pair:?}: {miss}"),
+            };
+            let draft = &variant.made.draft;
+            let problem = variant.game.with_clues(&draft.puzzle);
+            assert_eq!(solutions(SAT, &problem, 2), [draft.solution.to_vec()], "{base} {pair:?}");
+            let is_of_rule = |rule: &&str| {
+                let kinds = Rule::named(rule).unwrap().marks();
+                variant.game.marks().iter().filter(|mark| mark.kind().is_some_and(|kind| kinds.contains(&kind))).count()
+            };
+            for rule in pair.iter().filter(|rule| **rule != "killer") {
+                assert!(is_of_rule(rule) > 0, "{base} {pair:?} {rule}");
+            }
+        }
+    }
+}
+
+/// The meaning of some marks, read from the record as a stranger would.
+#[test]
+fn marks_are_those_of_the_solution() {
+    let run = gerechte(&words("generate box:3x3 --with thermo,arrow,kropki --marks 4 --count 5 --seed 1 --json"), b"");
+    let lines = stdout(&run);
+    assert_eq!(lines.lines().count(), 5);
+    for line in lines.lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let solution = record["solution"].as_str().unwrap().as_bytes();
+        let value = |cell: &Value| u64::from(solution[cell.as_u64().unwrap() as usize] - b'0');
+        let marks = |name: &str| record["game"][name].as_array().unwrap().clone();
+        let [thermos, arrows, dots] = ["thermometers", "arrows", "dots"].map(marks);
+        assert_eq!([thermos.len(), arrows.len(), dots.len()], [4, 4, 4], "{line}");
+        for thermo in thermos {
+            let values: Vec<u64> = thermo.as_array().unwrap().iter().map(value).collect();
+            assert!(values.is_sorted_by(|one, next| one < next), "{line}");
+        }
+        for arrow in arrows {
+            let sum = |part: &str| arrow[part].as_array().unwrap().iter().map(value).sum::<u64>();
+            assert_eq!(sum("circle"), sum("cells"), "{line}");
+        }
+        let puzzle = record["puzzle"].as_str().unwrap().as_bytes();
+        assert!(puzzle.iter().zip(solution).all(|(clue, symbol)| *clue == b'.' || clue == symbol));
+        assert_eq!(record["clues"], puzzle.iter().filter(|clue| **clue != b'.').count());
+    }
+}
+
+#[test]
+fn levels_and_clues_are_those_that_are_wanted() {
+    let game: Game = "box:3x3".parse().unwrap();
+    for level in [Level::Easy, Level::Medium, Level::Hard, Level::Unfair] {
+        let puzzle = Target { difficulty: Some(level.name().parse().unwrap()), ..Target::default() };
+        let variant = maker(&game, &["thermo", "xv"], None, puzzle).make(3, 0).unwrap();
+        let draft = &variant.made.draft;
+        let scores = Rater::new(&variant.game, [Measure::Ladder]).rate(&draft.puzzle, &Stop::never()).unwrap();
+        assert_eq!(scores.path.unwrap().level(), level);
+    }
+    let mut minimal = maker(&game, &["kropki"], Some(9), Target { minimal: true, ..Target::default() });
+    let variant = minimal.make(1, 0).unwrap();
+    let mut puzzle = variant.made.draft.puzzle.clone();
+    for cell in 0..puzzle.len() {
+        let Some(clue) = puzzle[cell].take() else { continue };
+        let problem = variant.game.with_clues(&puzzle);
+        assert_eq!(SAT.count(&problem, Some(2), &Stop::never()).unwrap().number(), 2, "r{cell} is needed");
+        puzzle[cell] = Some(clue);
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_variants_to_every_number_of_threads() {
+    let args = "generate box:2x3 --with renban,quadruple,killer --count 6 --seed 5";
+    let alone = stdout(&gerechte(&words(&format!("{args} -j 1")), b""));
+    assert_eq!(alone, stdout(&gerechte(&words(&format!("{args} -j 3")), b"")));
+    assert_eq!(alone.lines().count(), 6);
+}
+
+#[test]
+fn files_have_a_place_each_and_are_not_replaced() {
+    let folder = Folder::new("variants");
+    let path = folder.path("mine.json");
+    let args = format!("generate box:2x2 --with thermo,odd --count 2 --seed 1 --out {path}");
+    assert!(gerechte(&words(&args), b"").status.success());
+    for number in 0..2 {
+        let file = folder.path(&format!("mine-{number}.json"));
+        assert!(gerechte(&["solve", &file, "--unique"], b"").status.success());
+    }
+    assert_eq!(gerechte(&words(&args), b"").status.code(), Some(2));
+    assert!(gerechte(&words(&format!("{args} --force")), b"").status.success());
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    for (args, code, said) in [
+        ("box:2x2 --with whisper --seed 1", 3, "variant 0 of seed 1: no grid has a mark of whisper; --tries 10000"),
+        ("box:2x2 --with candidates", 2, "`candidates` is none of killer, kropki"),
+        ("box:2x2 --with diagonals", 2, "`diagonals` is none of killer, kropki"),
+        ("box:2x2 --with thermo,thermo", 2, "error: `thermo` is named twice"),
+        ("box:2x2 --with thermo --marks 0", 2, "0 is not in 1..=1000"),
+        ("box:2x2 --with thermo --killer", 2, "cannot be used with"),
+        ("box:2x2 --marks 3", 2, "--with"),
+        ("box:2x2 --with thermo --clues 17", 2, "--clues 17"),
+    ] {
+        let run = gerechte(&words(&format!("generate {args}")), b"");
+        let errors = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!((run.status.code(), errors.contains(said)), (Some(code), true), "{args}: {errors}");
+    }
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split(' ').collect()
+}
