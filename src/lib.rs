@@ -50,7 +50,7 @@ pub mod verbs;
 
 pub use gerechte_core::{
     agree, answer, board, combinations, contradiction, count, engine, game, grid, journal, minimal_core, palette,
-    permutation, possible, puzzle, sha256, stop, workers,
+    permutation, possible, puzzle, redundant, sha256, stop, workers,
 };
 pub use gerechte_encodings as encodings;
 #[cfg(feature = "print")]

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));
-    let check = Check { game: &game, engines: &engines, shares, core: args.core, additional: false };
+    let check = Check { game: &game, engines: &engines, shares, core: args.core, rules: args.rules, additional: false };
     let output = Output::table(world, &args.output);
     answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
         session.failed(&found.failures);
@@ -50,12 +50,25 @@ fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
             names.join(", ")
         );
     }
+    let verdict = verdict + &record.rules.as_ref().map(rules_text).unwrap_or_default();
     let listed = match (&record.shares, &record.candidates) {
         (Some(shares), _) if record.solutions > 0 => shares_text(game, record, shares),
         (None, Some(cells)) if record.solutions > 0 => cells.join(" "),
         _ => return verdict,
     };
     format!("{verdict}\n{listed}")
+}
+
+/// The redundant rules, on a line each.
+fn rules_text(rules: &record::RedundantRules) -> String {
+    if rules.each.is_empty() {
+        return "\nno rule is redundant".to_owned();
+    }
+    let each = format!("\nredundant rules, each alone: {}", rules.each.join(", "));
+    if rules.each.len() == 1 {
+        return each;
+    }
+    format!("{each}\nredundant rules, together: {}", rules.together.join(", "))
 }
 
 /// A line for each cell that is not the same in all solutions, with its symbols and their numbers of solutions.

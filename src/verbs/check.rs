@@ -9,6 +9,7 @@ use crate::fewest::Additional;
 use crate::format::record;
 use crate::minimal_core::minimal_core;
 use crate::possible::shares;
+use crate::redundant::{Redundant, redundant};
 use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 
 /// Checks puzzles of a game by engines, which must agree.
@@ -18,7 +19,7 @@ use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 /// use gerechte::{Game, Puzzle, Stop, verbs::{Check, Status, Verb}};
 /// let game: Game = "box:2x2".parse()?;
 /// let engines = EngineChoice::All.engines(game.problem(), Task::Complete);
-/// let check = Check { game: &game, engines: &engines, shares: None, core: false, additional: false };
+/// let check = Check { game: &game, engines: &engines, shares: None, core: false, rules: false, additional: false };
 /// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
 /// let found = check.answer(&mut check.desk(), &puzzle, &Stop::never())?;
 /// assert_eq!((check.status(&puzzle, &found), check.record(&puzzle, &found).solutions), (Status::Done, 1));
@@ -34,6 +35,8 @@ pub struct Check<'a> {
     pub shares: Option<NonZeroU64>,
     /// Whether a minimal contradiction is wanted, where there is no solution.
     pub core: bool,
+    /// Whether redundant marks, cages and extras are wanted, where there is one solution.
+    pub rules: bool,
     /// Whether the fewest clues to add are wanted, where there are several solutions.
     pub additional: bool,
 }
@@ -61,11 +64,12 @@ struct Answer {
     checked: Checked,
     shares: Option<Shares>,
     core: Option<Vec<usize>>,
+    rules: Option<Redundant>,
 }
 
 /// What an engine found, on one line.
 fn words(answer: &Answer) -> String {
-    let Answer { checked, shares, core } = answer;
+    let Answer { checked, shares, core, rules } = answer;
     let solutions = ["no solution", "one solution", "several solutions"][usize::from(checked.solutions.min(2))];
     let redundant = match checked.redundant.len() {
         0 => String::new(),
@@ -76,7 +80,8 @@ fn words(answer: &Answer) -> String {
         format!(", {pairs} symbols in all cells together, with {} solutions", shares.iter().flatten().sum::<u64>())
     });
     let core = core.as_ref().map(|core| format!(", a contradiction of {} constraints", core.len()));
-    format!("{solutions}{redundant}{}{}", shares.unwrap_or_default(), core.unwrap_or_default())
+    let rules = rules.as_ref().map(|rules| format!(", {} redundant rules", rules.each.len()));
+    format!("{solutions}{redundant}{}", [shares, core, rules].into_iter().flatten().collect::<String>())
 }
 
 /// The result for a puzzle.
@@ -89,6 +94,8 @@ pub struct CheckFound {
     /// Clues and constraints that contradict each other, none of which can be left out, where these were asked for: their numbers among the constraints of
     /// the game with the clues.
     pub core: Option<Vec<usize>>,
+    /// The redundant [parts](crate::redundant::parts) of the game, where these were asked for and there is one solution.
+    pub rules: Option<Redundant>,
     /// The puzzle with the fewest clues added, where it was asked for.
     pub completed: Option<Additional>,
     /// Whether the result rests on the word of programs that prove nothing.
@@ -110,6 +117,10 @@ impl Check<'_> {
             Some(core) => record.with_core(self.game, puzzle, core),
             None => record,
         };
+        let record = match &found.rules {
+            Some(rules) => record.with_rules(self.game, rules),
+            None => record,
+        };
         match (&found.shares, self.shares) {
             (Some(shares), Some(most)) => record.with_shares(shares, most),
             _ => record,
@@ -126,13 +137,17 @@ impl Check<'_> {
     ) -> Result<Answer, EngineError> {
         let checked = prepared.check(puzzle, stop)?;
         let shares = self.shares.map(|most| shares(prepared, self.game.problem(), puzzle, most, stop)).transpose()?;
-        let mut answer = Answer { checked, shares, core: None };
+        let mut answer = Answer { checked, shares, core: None, rules: None };
         let mut is_consistent =
             answer.shares.as_ref().is_none_or(|shares| solutions_of(shares) == answer.checked.solutions);
         let engine = self.engines.iter().find(|engine| engine.name() == name);
         if let Some(engine) = engine.filter(|_| self.core && answer.checked.solutions == 0) {
             answer.core = minimal_core(engine.as_ref(), &self.game.with_clues(puzzle), stop)?;
             is_consistent &= answer.core.is_some();
+        }
+        if let Some(engine) = engine.filter(|_| self.rules && answer.checked.solutions == 1) {
+            answer.rules = redundant(engine.as_ref(), self.game, puzzle, stop)?;
+            is_consistent &= answer.rules.is_some();
         }
         if !is_consistent {
             let reason = format!("it contradicts itself: {}", words(&answer));
@@ -168,6 +183,7 @@ impl<'a> Verb for Check<'a> {
                 checked,
                 shares: None,
                 core: None,
+                rules: None,
                 completed: None,
                 unproved: false,
                 failures: Vec::new(),
@@ -184,14 +200,14 @@ impl<'a> Verb for Check<'a> {
         if given.is_empty() {
             return Err(Stopped.into());
         }
-        let Answer { checked, shares, core } = agreed(puzzle, given, words)?;
+        let Answer { checked, shares, core, rules } = agreed(puzzle, given, words)?;
         // Two solutions are checked; that there are no others, or none with a candidate, is not.
         let is_a_word = checked.solutions < 2 || shares.is_some();
         let unproved = is_a_word && is_unproved(self.engines, given.iter().map(|(name, _)| *name));
         let wants_more = self.additional && checked.solutions > 0;
         let completed = wants_more.then(|| self.completed(puzzle, world.stop())).transpose()?;
         let failures = answers.failures().to_vec();
-        Ok(CheckFound { checked, shares, core, completed, unproved, failures })
+        Ok(CheckFound { checked, shares, core, rules, completed, unproved, failures })
     }
 
     fn status(&self, _: &Asked, found: &CheckFound) -> Status {

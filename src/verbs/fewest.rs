@@ -72,7 +72,11 @@ impl<'a> FindFewest<'a> {
             EngineChoice::All if is_large => Ok(SAT.to_vec()),
             choice => listed(choice),
         });
-        Self { check: Check { game, engines, shares: None, core: false, additional: true }, by, left_to_sat }
+        Self {
+            check: Check { game, engines, shares: None, core: false, rules: false, additional: true },
+            by,
+            left_to_sat,
+        }
     }
 
     fn grid(&self, grid: Grid, world: &impl World) -> anyhow::Result<FewestFound> {

@@ -3,10 +3,11 @@
 use crate::common;
 
 use common::folder::Folder;
-use common::{SAT, gerechte, solutions, stdout};
+use common::{NATIVE, SAT, count, gerechte, solutions, stdout};
 use gerechte::game::Rule;
 use gerechte::generate::{Fill, Target, VariantMaker, VariantMiss, VariantTarget};
 use gerechte::rate::{Level, Measure, Rater};
+use gerechte::redundant::{parts, redundant};
 use gerechte::{Game, Stop};
 use serde_json::Value;
 
@@ -79,15 +80,55 @@ fn levels_and_clues_are_those_that_are_wanted() {
         let scores = Rater::new(&variant.game, [Measure::Ladder]).rate(&draft.puzzle, &Stop::never()).unwrap();
         assert_eq!(scores.path.unwrap().level(), level);
     }
-    let mut minimal = maker(&game, &["kropki"], Some(9), Target { minimal: true, ..Target::default() });
-    let variant = minimal.make(1, 0).unwrap();
-    let mut puzzle = variant.made.draft.puzzle.clone();
-    for cell in 0..puzzle.len() {
-        let Some(clue) = puzzle[cell].take() else { continue };
-        let problem = variant.game.with_clues(&puzzle);
-        assert_eq!(SAT.count(&problem, Some(2), &Stop::never()).unwrap().number(), 2, "r{cell} is needed");
-        puzzle[cell] = Some(clue);
+}
+
+/// Nothing can be left out of a minimal variant: neither a clue, nor a mark, but for the last one of a rule.
+#[test]
+fn nothing_is_redundant_in_minimal_variants() {
+    let game: Game = "box:3x3".parse().unwrap();
+    let mut minimal = maker(&game, &["kropki", "thermo"], Some(9), Target { minimal: true, ..Target::default() });
+    for index in 0..3 {
+        let variant = minimal.make(1, index).unwrap();
+        let puzzle = &variant.made.draft.puzzle;
+        let mut fewer = puzzle.clone();
+        for cell in 0..puzzle.len() {
+            let Some(clue) = fewer[cell].take() else { continue };
+            assert_eq!(count(SAT, &variant.game, &fewer, 2), 2, "cell {cell}");
+            fewer[cell] = Some(clue);
+        }
+        let found = redundant(SAT, &variant.game, puzzle, &Stop::never()).unwrap().unwrap();
+        let parts = parts(&variant.game);
+        assert_eq!(parts.len(), variant.game.marks().len());
+        let is_last = |at: &usize| parts.iter().filter(|part| part.name[..3] == parts[*at].name[..3]).count() == 1;
+        assert!(found.each.iter().all(is_last), "{:?}", found.each);
     }
+}
+
+/// The redundant rules of random variants, against games that are built without them.
+#[test]
+fn redundant_rules_are_those_that_can_be_left_out() {
+    let base: Game = "box:2x3".parse().unwrap();
+    let mut found = 0;
+    for index in 0..8 {
+        let rules = ["thermo", "odd", "arrow", "sandwich"];
+        let variant = maker(&base, &rules, Some(3), Target::default()).make(2, index).unwrap();
+        let (puzzle, marks) = (&variant.made.draft.puzzle, variant.game.marks());
+        let without = |left_out: &[usize]| {
+            let mut game = base.clone();
+            let kept = (0..marks.len()).filter(|at| !left_out.contains(at));
+            kept.for_each(|at| game.add_mark(marks[at].clone()).unwrap());
+            count(SAT, &game, puzzle, 2)
+        };
+        let each: Vec<usize> = (0..marks.len()).filter(|&at| without(&[at]) == 1).collect();
+        let answer = redundant(NATIVE, &variant.game, puzzle, &Stop::never()).unwrap().unwrap();
+        assert_eq!(answer.each, each);
+        assert_eq!(without(&answer.together), 1);
+        for &more in each.iter().filter(|at| !answer.together.contains(at)) {
+            assert_eq!(without(&[&answer.together[..], &[more]].concat()), 2);
+        }
+        found += each.len();
+    }
+    assert!(found > 8, "{found}");
 }
 
 #[test]

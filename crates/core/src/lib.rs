@@ -16,6 +16,7 @@ pub mod palette;
 pub mod permutation;
 pub mod possible;
 pub mod puzzle;
+pub mod redundant;
 pub mod sha256;
 pub mod stop;
 pub mod workers;

@@ -67,6 +67,9 @@ pub(crate) struct CheckArgs {
     /// Where there is no solution, a minimal core: clues, houses and other constraints that contradict each other, none of which can be left out
     #[arg(long)]
     pub(crate) core: bool,
+    /// Where there is one solution, the redundant rules: marks, cages, further houses and extras without which there is still one, each alone, and together
+    #[arg(long)]
+    pub(crate) rules: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

@@ -9,6 +9,7 @@ use crate::agree::Failure;
 use crate::encodings::Symbol;
 use crate::engine::Checked;
 use crate::fewest::Additional;
+use crate::redundant::{Redundant, parts};
 use crate::{Game, Puzzle};
 
 /// The record of `check`.
@@ -42,6 +43,9 @@ pub struct Check {
     /// Clues and constraints that contradict each other, none of which can be left out, if requested and there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub core: Option<Vec<CoreConstraint>>,
+    /// Marks, cages, further houses and extras without which there is still one solution, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<RedundantRules>,
     /// Two clues that contradict each other, in words: then there is no solution.
     pub contradiction: Option<String>,
     /// The engines that failed, and why; the others answered.
@@ -60,6 +64,16 @@ pub struct CoreConstraint {
     pub name: String,
     /// Its cells.
     pub cells: Vec<usize>,
+}
+
+/// Redundant rules, by name.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct RedundantRules {
+    /// Those that can be left out, each alone.
+    pub each: Vec<String>,
+    /// Some of them that can be left out together, and then no further one.
+    pub together: Vec<String>,
 }
 
 /// A number that is known within bounds.
@@ -87,10 +101,19 @@ impl Check {
             shares: None,
             most_shares: None,
             core: None,
+            rules: None,
             contradiction: None,
             failures: Vec::new(),
             unproved: false,
         }
+    }
+
+    /// With the redundant rules.
+    #[must_use]
+    pub fn with_rules(self, game: &Game, found: &Redundant) -> Self {
+        let parts = parts(game);
+        let names = |numbers: &[usize]| numbers.iter().map(|&at| parts[at].name.clone()).collect();
+        Self { rules: Some(RedundantRules { each: names(&found.each), together: names(&found.together) }), ..self }
     }
 
     /// With the engines that failed.

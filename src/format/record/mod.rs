@@ -50,7 +50,7 @@ use crate::encodings::Cell;
 pub use burnside::{Burnside, Kept};
 #[cfg(feature = "varisat")]
 pub use certify::{Certify, CertifyFewest};
-pub use check::{Bounds, Check, CoreConstraint};
+pub use check::{Bounds, Check, CoreConstraint, RedundantRules};
 pub use classify::{Class, ClassSize, Classify};
 pub use combinations::{CageCombinations, CombinationsRecord};
 pub use count::Count;

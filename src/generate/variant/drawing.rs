@@ -11,7 +11,7 @@ use crate::encodings::{Cell, Symbol};
 use crate::game::{ARROW, Form, Mark, MarkKind, Place, Rule, Words, moves};
 use crate::generate::killer::{Division, neighbours};
 use crate::generate::{Cage, KillerTarget, Random};
-use crate::{Board, Game};
+use crate::{Board, Game, GameError};
 
 /// The number of lines that are begun for each one that is drawn, at most.
 const BEGUN: usize = 200;
@@ -20,9 +20,40 @@ const LONGEST: usize = 6;
 
 /// What is drawn on a board for a grid.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Drawing {
-    pub marks: Vec<Mark>,
-    pub cages: Vec<Cage>,
+pub(super) struct Drawing(Vec<(&'static Rule, Drawn)>);
+
+#[derive(Clone, Debug)]
+enum Drawn {
+    Mark(Mark),
+    Cage(Cage),
+}
+
+impl Drawing {
+    /// The game with what is drawn.
+    pub(super) fn on(&self, base: &Game) -> Result<Game, GameError> {
+        let mut game = base.clone();
+        for (_, drawn) in &self.0 {
+            match drawn {
+                Drawn::Mark(mark) => game.add_mark(mark.clone())?,
+                Drawn::Cage(cage) => game.add_cage(&cage.cells, cage.sum)?,
+            }
+        }
+        Ok(game)
+    }
+
+    /// Leaves out marks and cages in random order, each if the rest is enough and has another one of its rule.
+    pub(super) fn thin(&mut self, is_enough: impl Fn(&Self) -> bool, random: &mut Random) {
+        self.0.shuffle(random);
+        let mut at = 0;
+        while at < self.0.len() {
+            let taken = self.0.remove(at);
+            if !self.0.iter().any(|(rule, _)| *rule == taken.0) || !is_enough(self) {
+                self.0.insert(at, taken);
+                at += 1;
+            }
+        }
+        self.0.sort_by_key(|(rule, _)| *rule);
+    }
 }
 
 /// Draws on the board of a game.
@@ -57,7 +88,8 @@ impl Pencil {
         for rule in rules {
             let kinds = rule.marks();
             let Some(&first) = kinds.first() else {
-                drawing.cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
+                let cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
+                drawing.0.extend(cages.into_iter().map(|cage| (*rule, Drawn::Cage(cage))));
                 continue;
             };
             let number = number.unwrap_or_else(|| self.usual_number(first));
@@ -69,7 +101,7 @@ impl Pencil {
             if marks.is_empty() {
                 return Err(VariantMiss::Undrawn(rule.name));
             }
-            drawing.marks.extend(marks);
+            drawing.0.extend(marks.into_iter().map(|mark| (*rule, Drawn::Mark(mark))));
         }
         Ok(drawing)
     }

@@ -12,7 +12,7 @@ use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Wor
 use crate::game::Rule;
 use crate::{Game, Stop, Stopped};
 
-use drawing::Pencil;
+use drawing::{Drawing, Pencil};
 
 /// The most choices for each cell in a search for another solution: after them a clue stays.
 const PATIENCE: u64 = 100;
@@ -26,7 +26,7 @@ pub struct VariantTarget {
     pub rules: Vec<&'static Rule>,
     /// The number of marks of each rule, as far as they fit. `None` stands for a number by the size of the board.
     pub number: Option<usize>,
-    /// The demands on the puzzle.
+    /// The demands on the puzzle. From a minimal one no mark or cage can be left out either, such that it still meets them, but for the last one of a rule.
     pub puzzle: Target,
 }
 
@@ -130,19 +130,34 @@ impl VariantMaker {
     fn attempt(&mut self, attempts: u64, random: &mut Random) -> Result<Variant, VariantMiss> {
         let Self { workshop, pencil, target, .. } = self;
         let solution = workshop.grid(random).ok_or(VariantMiss::Target)?;
-        let drawing = pencil.draw(&target.rules, target.number, solution.symbols(), random)?;
-        let mut game = workshop.game().clone();
-        let marks = drawing.marks.into_iter().try_for_each(|mark| game.add_mark(mark));
-        let cages = drawing.cages.iter().try_for_each(|cage| game.add_cage(&cage.cells, cage.sum));
-        marks.and(cages).map_err(|_| VariantMiss::Target)?;
+        let mut drawing = pencil.draw(&target.rules, target.number, solution.symbols(), random)?;
+        let base = workshop.game().clone();
         // A puzzle is only known to be minimal if each search ended.
         let patience = (!target.puzzle.minimal).then_some(PATIENCE * solution.symbols().len() as u64);
-        let mut workshop = workshop.with_rules(&game, patience);
-        let judge = Judge::new(&game, target.puzzle.clone(), workshop.stop());
-        let mut judge = judge.map_err(|_| VariantMiss::Target)?;
+        let on = |drawing: &Drawing| drawing.on(&base).map_err(|_| VariantMiss::Target);
+        let prepared = |game: &Game, patience| {
+            let workshop = workshop.with_rules(game, patience);
+            let judge = Judge::new(game, target.puzzle.clone(), workshop.stop());
+            judge.map(|judge| (workshop, judge)).map_err(|_| VariantMiss::Target)
+        };
+        let mut game = on(&drawing)?;
         let mut draft = Draft::full(solution);
-        dig(&mut workshop, &judge, &mut draft, random);
-        let scores = judge.judge(&mut workshop, &mut draft).map_err(|_| VariantMiss::Target)?;
+        let (mut drawn, mut judge) = prepared(&game, patience)?;
+        dig(&mut drawn, &judge, &mut draft, random);
+        let mut scores = judge.judge(&mut drawn, &mut draft).map_err(|_| VariantMiss::Target)?;
+        if target.puzzle.minimal {
+            // With fewer marks each clue is needed all the more.
+            let judged = |rest: &Drawing| {
+                let (mut drawn, mut judge) = prepared(&on(rest)?, None)?;
+                // The judge trusts that there is one solution.
+                let is_unique = drawn.is_unique(&draft.puzzle);
+                let scores = is_unique.then(|| judge.judge(&mut drawn, &mut draft.clone()).ok()).flatten();
+                scores.ok_or(VariantMiss::Target)
+            };
+            drawing.thin(|rest| judged(rest).is_ok(), random);
+            scores = judged(&drawing)?;
+            game = on(&drawing)?;
+        }
         Ok(Variant { game, made: Made { draft, scores, attempts } })
     }
 }

@@ -42,6 +42,8 @@ pub(super) struct CheckOptions {
     pub(super) shares: Option<NonZeroU64>,
     /// A minimal contradiction, where there is no solution.
     pub(super) core: bool,
+    /// The redundant rules, where there is one solution.
+    pub(super) rules: bool,
     #[serde(deserialize_with = "word")]
     pub(super) engine: Option<EngineChoice>,
 }

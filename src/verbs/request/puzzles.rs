@@ -75,7 +75,14 @@ pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
     let options: CheckOptions = asked.request.options()?;
     let engines = one(options.engine)?.engines(asked.game.problem(), Task::Complete);
     let shares = options.shares.or(options.candidates.then_some(NonZeroU64::MIN));
-    let check = Check { game: &asked.game, engines: &engines, shares, core: options.core, additional: false };
+    let check = Check {
+        game: &asked.game,
+        engines: &engines,
+        shares,
+        core: options.core,
+        rules: options.rules,
+        additional: false,
+    };
     answered(asked, &check, out, |puzzle, found| check.record(puzzle, found))
 }
 

@@ -139,11 +139,14 @@ impl Game {
     /// # Panics
     /// Never: a problem can state the constraints of every mark.
     pub fn drawn(&self) -> HashSet<Constraint> {
+        self.marks.iter().flat_map(|mark| self.stated_by(mark)).collect()
+    }
+
+    /// The constraints that a mark of the game states.
+    pub(crate) fn stated_by(&self, mark: &Mark) -> Vec<Constraint> {
         let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
-        for mark in &self.marks {
-            mark.add_to(&self.regions_for(mark), &mut problem).expect("a mark of the game");
-        }
-        problem.constraints().iter().cloned().collect()
+        mark.add_to(&self.regions_for(mark), &mut problem).expect("a mark of the game");
+        problem.constraints().to_vec()
     }
 
     /// Draws a mark on the board and adds its constraints; the game then has no name in the grammar. Returns an error if the mark names a cell twice or one
