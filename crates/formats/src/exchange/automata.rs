@@ -1,9 +1,12 @@
 //! Constraints of Interactive Sudoku Solver that are neither drawn here nor have a name, but can be stated: by the words of lines, houses, or relations.
 
+use std::collections::HashSet;
+
 use itertools::Itertools;
 
 use super::lz::percent_decoded;
-use gerechte_core::game::{lockout, regex};
+use gerechte_core::Board;
+use gerechte_core::game::{lockout, moves, regex};
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
 
 /// What a constraint states.
@@ -132,8 +135,16 @@ fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>)
 fn by_board(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
     Some(match name {
         "GreaterThan" => cells(arguments).and_then(|cells| {
-            let &[more, less] = &cells[..] else { return Err(format!("{} cells instead of 2", cells.len())) };
-            Ok(Stated { relations: vec![(Cell::new(less), Cell::new(more), Relation::Less)], ..Stated::default() })
+            if cells.len() < 2 {
+                return Err(format!("{} cells instead of 2 or more", cells.len()));
+            }
+            // A cell is greater than each later one beside it.
+            let board = Board::square(order);
+            let beside: HashSet<[usize; 2]> = moves::sides(&board).into_iter().collect();
+            let is_beside = |&(more, less): &(usize, usize)| beside.contains(&[more.min(less), more.max(less)]);
+            let pairs = cells.into_iter().tuple_combinations().filter(is_beside);
+            let relations = pairs.map(|(more, less)| (Cell::new(less), Cell::new(more), Relation::Less)).collect();
+            Ok(Stated { relations, ..Stated::default() })
         }),
         "Indexing" => {
             let (kind, names) = arguments.split_first()?;
@@ -554,6 +565,19 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_is_greater_than_the_later_ones_beside_it() {
+        let pairs = |names: &str| {
+            let read = read(&format!("GreaterThan~{names}")).unwrap().relations.into_iter();
+            read.map(|(less, more, _)| [more, less].map(Cell::index)).collect::<Vec<_>>()
+        };
+        assert_eq!(pairs("R1C2~R1C1"), [[1, 0]]);
+        // The corner does not touch the first cell.
+        let below = ORDER;
+        let square = [[below + 1, below], [below + 1, 1], [below, 0], [1, 0]];
+        assert_eq!(pairs("R2C2~R2C1~R1C2~R1C1"), square);
+    }
+
+    #[test]
     fn what_is_wrong_is_said() {
         for (constraint, reason) in [
             ("Regex~KDE~R1C1", "`(1`: unclosed group"),
@@ -561,7 +585,7 @@ mod tests {
             ("Pair~!~R1C1~R1C2", "no relation"),
             ("SumLine~x~R1C1", "no number, `x`"),
             ("SumLine~5~R1C9~LOOP", "no cell, `LOOP`"),
-            ("GreaterThan~R1C1", "1 cells instead of 2"),
+            ("GreaterThan~R1C1", "1 cells instead of 2 or more"),
             ("Indexing~D~R1C1", "neither rows nor columns, `D`"),
             ("PillArrow~1~R1C1~R1C2", "a pill of 1 of 2 cells"),
             ("HiddenSkyscraper~R9~1", "no line, `R9`"),

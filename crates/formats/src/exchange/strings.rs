@@ -8,9 +8,11 @@ use super::iss::LARGEST;
 use super::lines::Line;
 use super::looks::{address, order_of};
 
-/// Whether a line begins like such a string: `.Name~…`, or `.~R1C1_1`.
+/// Whether a line begins like such a string: `.Name~…`, `..Name~…`, or `.~R1C1_1`.
 pub(super) fn is_string(line: &str) -> bool {
     let Some(rest) = line.trim().strip_prefix('.') else { return false };
+    let rest =
+        rest.strip_prefix('.').filter(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic())).unwrap_or(rest);
     let name = rest.chars().take_while(char::is_ascii_alphabetic).count();
     let is_name = |part: &str| part.len() > 3 && part.chars().all(|c| c.is_ascii_alphabetic());
     rest[name..].starts_with('~') || name > 3 && rest.contains('~') || rest.split('.').all(is_name)
