@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
@@ -118,8 +118,21 @@ impl Server<'_> {
             WebSocketConfig::default().max_message_size(Some(LONGEST_MESSAGE)).max_frame_size(Some(LONGEST_MESSAGE));
         #[allow(clippy::result_large_err, reason = "the library wants it")]
         let judge = |request: &Request, response: Response| self.judge(request).map(|()| response);
+        // A program that says a word now and then would keep a place for ever.
+        let (done, waiting) = channel::<()>();
+        let watched = stream.try_clone()?;
+        let accepted = thread::scope(|scope| {
+            scope.spawn(move || {
+                if waiting.recv_timeout(HANDSHAKE) == Err(RecvTimeoutError::Timeout) {
+                    drop(watched.shutdown(Shutdown::Both));
+                }
+            });
+            let socket = accept_hdr_with_config(stream, judge, Some(config));
+            drop(done);
+            socket
+        });
         // Pages that are refused have been named.
-        let Ok(mut socket) = accept_hdr_with_config(stream, judge, Some(config)) else { return Ok(()) };
+        let Ok(mut socket) = accepted else { return Ok(()) };
         let ((ask, questions), (sender, replies)) = (channel::<Asked>(), channel());
         let misunderstood = sender.clone();
         thread::scope(|scope| {

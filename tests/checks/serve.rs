@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -273,6 +273,25 @@ fn editors_that_leave_make_room() {
         std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(editors[0].ask(recorded()[13])["type"], json!("canceled"));
+}
+
+/// A byte now and then does not keep a place.
+#[test]
+fn a_greeting_has_a_time() {
+    let server = Server::new(&[]);
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_millis(500))).expect("a timeout");
+    let start = Instant::now();
+    let is_open = |stream: &mut TcpStream| match stream.read(&mut [0; 64]) {
+        Ok(0) => false,
+        Err(error) if error.kind() != ErrorKind::WouldBlock && error.kind() != ErrorKind::TimedOut => false,
+        _ => true,
+    };
+    while is_open(&mut stream) {
+        assert!(start.elapsed() < Duration::from_secs(60), "the server still waits");
+        // It may have gone.
+        drop(stream.write_all(b"G"));
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub struct VariantTarget {
     pub rules: Vec<&'static Rule>,
     /// The number of marks of each rule, as far as they fit. `None` stands for a number by the size of the board.
     pub number: Option<usize>,
-    /// The demands on the puzzle. From a minimal one no mark or cage can be left out either, such that it still meets them, but for the last one of a rule.
+    /// The demands on the puzzle. Where it is to be minimal, marks and cages are left out, too, as long as it meets the demands; one of each rule stays.
     pub puzzle: Target,
 }
 
