@@ -100,10 +100,8 @@ impl VariantMaker {
         if let Some(rule) = target.rules.iter().find(|rule| !Rule::drawn().contains(**rule)) {
             return Err(VariantError::NotDrawn(rule.name));
         }
-        if let Some(rule) =
-            target.rules.iter().enumerate().find(|(at, rule)| target.rules[..*at].contains(rule)).map(|(_, rule)| rule)
-        {
-            return Err(VariantError::Twice(rule.name));
+        if let Some(name) = target.rules.iter().map(|rule| rule.name).duplicates().next() {
+            return Err(VariantError::Twice(name));
         }
         // What is wrong with the target is wrong for every puzzle.
         Judge::new(game, target.puzzle.clone(), stop)?;
@@ -114,17 +112,22 @@ impl VariantMaker {
     /// Variant number `index` of a seed.
     pub fn make(&mut self, seed: u64, index: u64) -> Result<Variant, VariantMiss> {
         let mut random = self.stream.random(seed, index);
-        let mut miss = VariantMiss::Target;
+        let mut undrawn = 0;
         for attempt in 1..=self.tries {
             self.workshop.stop().check()?;
-            miss = match self.attempt(attempt, &mut random) {
-                Err(miss @ VariantMiss::Undrawn(_)) if attempt == self.tries.min(GRIDS) => return Err(miss),
-                Err(miss) => miss,
+            match self.attempt(attempt, &mut random) {
+                Err(miss @ VariantMiss::Undrawn(_)) => {
+                    undrawn += 1;
+                    if undrawn == self.tries.min(GRIDS) && undrawn == attempt {
+                        return Err(miss);
+                    }
+                }
+                Err(_) => {}
                 made => return made,
-            };
+            }
         }
         self.workshop.stop().check()?;
-        Err(miss)
+        Err(VariantMiss::Target)
     }
 
     fn attempt(&mut self, attempts: u64, random: &mut Random) -> Result<Variant, VariantMiss> {
