@@ -4,11 +4,12 @@ use crate::common;
 
 use common::folder::Folder;
 use common::{NATIVE, SAT, count, gerechte, solutions, stdout};
-use gerechte::game::Rule;
+use gerechte::game::{Mark, Rule};
 use gerechte::generate::{Fill, Target, VariantMaker, VariantMiss, VariantTarget};
 use gerechte::rate::{Level, Measure, Rater};
 use gerechte::redundant::{parts, redundant};
 use gerechte::{Game, Stop};
+use itertools::Itertools as _;
 use serde_json::Value;
 
 fn maker(game: &Game, names: &[&str], number: Option<usize>, puzzle: Target) -> VariantMaker {
@@ -25,7 +26,7 @@ fn every_rule_is_drawn_and_leaves_one_solution() {
         for (index, pair) in names.chunks(2).chain(names.chunks(1)).enumerate() {
             let variant = match maker(&game, pair, None, Target::default()).make(7, index as u64) {
                 Ok(variant) => variant,
-                // Of five symbols none are five apart, and no region sums are equal on some boards.
+                // Of five symbols none are five apart, and some boards have no regions.
                 Err(VariantMiss::Undrawn(_)) => continue,
                 Err(miss) => panic!("{base} {pair:?}: {miss}"),
             };
@@ -40,6 +41,28 @@ fn every_rule_is_drawn_and_leaves_one_solution() {
                 assert!(is_of_rule(rule) > 0, "{base} {pair:?} {rule}");
             }
         }
+    }
+}
+
+/// No line passes a cell of another, or crosses one, also of the game itself.
+#[test]
+fn lines_keep_apart() {
+    let game = common::game("box:3x3+thermo:tests/data/thermo9.txt");
+    for seed in 0..10 {
+        let variant = maker(&game, &["renban", "arrow", "parity"], Some(5), Target::default()).make(seed, 0).unwrap();
+        let new = variant.game.marks()[game.marks().len()..].iter().map(Mark::cells);
+        let mut cells: Vec<_> = game.marks().iter().flat_map(Mark::cells).unique().collect();
+        let mut steps: Vec<[(usize, usize); 2]> = Vec::new();
+        for line in new {
+            assert!(line.len() >= 3);
+            let at = |cell| variant.game.board().position(cell);
+            steps.extend(line.windows(2).map(|step| [at(step[0]), at(step[1])]));
+            cells.extend(line);
+        }
+        assert!(cells.iter().all_unique(), "seed {seed}");
+        // Two diagonal steps cross where they have the same middle.
+        let middles = steps.iter().map(|[one, other]| (one.0 + other.0, one.1 + other.1));
+        assert!(middles.duplicates().next().is_none(), "seed {seed}");
     }
 }
 
@@ -156,13 +179,20 @@ fn files_have_a_place_each_and_are_not_replaced() {
 #[test]
 fn what_cannot_be_drawn_is_said() {
     for (args, code, said) in [
-        ("box:2x2 --with whisper --seed 1", 3, "variant 0 of seed 1: no grid has a mark of whisper; --tries 10000"),
+        (
+            "box:2x2 --with whisper --seed 1",
+            3,
+            "variant 0 of seed 1: no whisper fits on the first grids; --tries 10000",
+        ),
         ("box:2x2 --with candidates", 2, "`candidates` is none of killer, kropki"),
         ("box:2x2 --with diagonals", 2, "`diagonals` is none of killer, kropki"),
         ("box:2x2 --with thermo,thermo", 2, "error: `thermo` is named twice"),
         ("box:2x2 --with thermo --marks 0", 2, "0 is not in 1..=1000"),
         ("box:2x2 --with thermo --killer", 2, "cannot be used with"),
         ("box:2x2 --marks 3", 2, "--with"),
+        ("box:2x2 --with odd --cages 2..3", 2, "cannot be used with"),
+        ("box:2x3+killer:examples/killer.txt --with killer", 2, "error: the game has cages already"),
+        ("latin:4 --with region-sum --seed 1", 3, "no region-sum fits on the first grids"),
         ("box:2x2 --with thermo --clues 17", 2, "--clues 17"),
     ] {
         let run = gerechte(&words(&format!("generate {args}")), b"");

@@ -14,7 +14,7 @@ use crate::{Count, Engine, EngineError, Game, Puzzle};
 pub struct Part {
     /// Its name.
     pub name: String,
-    /// The numbers of its [constraints](Problem::constraints) in the game, ascending. Some may be of other parts, too.
+    /// The numbers of its [constraints](Problem::constraints) in the game, ascending. Some may be of other parts, too; a mark may demand nothing.
     pub constraints: Vec<usize>,
 }
 
@@ -62,7 +62,6 @@ pub fn parts(game: &Game) -> Vec<Part> {
             parts.push(Part { name: rule.words.to_owned(), constraints });
         }
     }
-    parts.retain(|part| !part.constraints.is_empty());
     parts
 }
 

@@ -111,16 +111,16 @@ pub(crate) struct GenerateArgs {
     #[arg(long, conflicts_with_all = ["method", "minimal", "symmetry", "technique", "forbid", "pattern", "rounds", "beyond_singles", "grid", "easy_start", "unique_classes", "date", "resume"])]
     pub(crate) killer: bool,
     /// Killers: the cells of a cage, 2..4 unless this says otherwise
-    #[arg(long, value_name = "A..B", value_parser = range, requires = "killer")]
+    #[arg(long, value_name = "A..B", value_parser = range, requires = "killer", conflicts_with = "with")]
     pub(crate) cages: Option<RangeInclusive<usize>>,
     /// Killers: cells may be left without a cage
-    #[arg(long, requires = "killer")]
+    #[arg(long, requires = "killer", conflicts_with = "with")]
     pub(crate) uncaged: bool,
     /// Draw these extras for each puzzle where its solution has them: names of `gerechte list extras` that have a file, with commas between. A file of --out is a game and a puzzle
     /// for every verb
     #[arg(long, value_name = "EXTRAS", value_delimiter = ',', value_parser = values::drawn_rules(), conflicts_with_all = ["method", "pattern", "rounds", "beyond_singles", "grid", "unique_classes", "date", "resume", "csv"])]
     pub(crate) with: Vec<&'static Rule>,
-    /// With: the number of marks of each extra, as far as they fit
+    /// With: the number of marks of each extra, as far as they fit; cages cover the board
     #[arg(long, value_name = "N", requires = "with", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) marks: Option<u64>,
     #[command(flatten)]

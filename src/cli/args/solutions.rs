@@ -62,13 +62,13 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) possible: bool,
     /// For each cell and symbol the number of solutions, counted up to N
-    #[arg(long, value_name = "N", conflicts_with = "possible")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["possible", "csv"])]
     pub(crate) shares: Option<NonZeroU64>,
     /// Where there is no solution, a minimal core: clues, houses and other constraints that contradict each other, none of which can be left out
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) core: bool,
     /// Where there is one solution, the redundant rules: marks, cages, further houses and extras without which there is still one, each alone, and together
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) rules: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,

@@ -7,7 +7,7 @@ use crate::cli::args::GenerateArgs;
 use crate::cli::world::{NewFile, Role, World};
 
 /// The most files that are looked for before the work; further ones report errors in their turn.
-const MOST_LOOKED_FOR: u64 = 10_000;
+const MOST_LOOKED_FOR: u64 = 1_000;
 
 /// The places of the files of a run.
 pub(super) struct Places<'a> {

@@ -44,7 +44,10 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
             (None, Some(places)) => places.of(generated.index).display().to_string(),
             (None, None) => line,
         };
-        let text = if args.rate && pretty.is_none() { format!("{text}  {}", words(&made.scores)) } else { text };
+        // A line is read by other verbs as it is.
+        if args.rate && pretty.is_none() && !args.output.json {
+            session.note(&words(&made.scores));
+        }
         let record = generated.record(&asked)?;
         output.result(text, || &record)?;
         made::tell_level(args, game, made, &session);

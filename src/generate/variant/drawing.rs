@@ -1,5 +1,6 @@
 //! Marks and cages that a grid satisfies, drawn at random.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -15,7 +16,8 @@ use crate::{Board, Game, GameError};
 
 /// The number of lines that are begun for each one that is drawn, at most.
 const BEGUN: usize = 200;
-/// The most cells of a line.
+/// The fewest and the most cells of a line.
+const SHORTEST: usize = 3;
 const LONGEST: usize = 6;
 
 /// What is drawn on a board for a grid.
@@ -56,6 +58,45 @@ impl Drawing {
     }
 }
 
+/// The lines on a board.
+struct Lines {
+    /// By cell: whether no line passes it.
+    is_free: Vec<bool>,
+    /// The steps from cell to cell, the lower one first.
+    steps: HashSet<[Cell; 2]>,
+}
+
+impl Lines {
+    /// The lines of a game.
+    fn of(game: &Game) -> Self {
+        let mut lines = Self { is_free: vec![true; game.board().cells()], steps: HashSet::new() };
+        let drawn = game.marks().iter().filter(|mark| matches!(mark, Mark::Line(..) | Mark::Arrow { .. }));
+        drawn.for_each(|mark| lines.take(&mark.cells()));
+        lines
+    }
+
+    fn take(&mut self, cells: &[Cell]) {
+        for cell in cells {
+            self.is_free[cell.index()] = false;
+        }
+        self.steps.extend(cells.windows(2).map(|step| [step[0].min(step[1]), step[0].max(step[1])]));
+    }
+
+    /// Whether a step crosses one of these lines, or of the line through these cells.
+    fn cross(&self, board: &Board, step: [Cell; 2], line: &[Cell]) -> bool {
+        let [(row, column), (other_row, other_column)] = step.map(|cell| board.position(cell));
+        if row == other_row || column == other_column {
+            return false;
+        }
+        let (Some(one), Some(other)) = (board.cell(row, other_column), board.cell(other_row, column)) else {
+            return false;
+        };
+        let across = [one.min(other), one.max(other)];
+        self.steps.contains(&across)
+            || line.windows(2).any(|step| [step[0].min(step[1]), step[0].max(step[1])] == across)
+    }
+}
+
 /// Draws on the board of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Pencil {
@@ -73,9 +114,9 @@ impl Pencil {
         Self { game: Arc::new(game.clone()), around: Arc::new(around), beside: Arc::new(neighbours(board)) }
     }
 
-    /// Draws what these rules are about, `number` marks of each rule. Returns an error if the grid has no mark of a rule.
+    /// Draws what these rules are about, `number` marks of each rule. Returns an error if there is no place for a mark of a rule.
     ///
-    /// No cell is in two lines. Cages are as many as fit.
+    /// No cell is in two lines, and no two lines cross. Cages are as many as fit.
     pub(super) fn draw(
         &self,
         rules: &[&'static Rule],
@@ -84,8 +125,21 @@ impl Pencil {
         random: &mut Random,
     ) -> Result<Drawing, VariantMiss> {
         let mut drawing = Drawing::default();
-        let mut is_free = vec![true; grid.len()];
-        for rule in rules {
+        let (mut lines, mut is_open) = (Lines::of(&self.game), vec![true; rules.len()]);
+        // One line of each rule after another, so that each has its share of the cells.
+        for round in 0..number.unwrap_or(usize::MAX) {
+            for (rule, is_open) in rules.iter().zip(&mut is_open) {
+                let Some(kind) = line_of(rule).filter(|_| *is_open) else { continue };
+                *is_open = round < number.unwrap_or_else(|| self.usual_number(kind));
+                let line = is_open.then(|| self.line(kind, grid, &mut lines, random)).flatten();
+                *is_open = line.is_some();
+                drawing.0.extend(line.map(|line| (*rule, Drawn::Mark(line))));
+            }
+            if !rules.iter().zip(&is_open).any(|(rule, is_open)| *is_open && line_of(rule).is_some()) {
+                break;
+            }
+        }
+        for rule in rules.iter().filter(|rule| line_of(rule).is_none()) {
             let kinds = rule.marks();
             let Some(&first) = kinds.first() else {
                 let cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
@@ -94,16 +148,15 @@ impl Pencil {
             };
             let number = number.unwrap_or_else(|| self.usual_number(first));
             let marks = match first.form {
-                Form::Line { .. } | Form::Arrow => self.lines(first, number, grid, &mut is_free, random),
                 Form::Dot { .. } => self.dots(&kinds, number, grid, random),
-                Form::Clue { .. } => self.clues(first, number, grid, random),
+                _ => self.clues(first, number, grid, random),
             };
-            if marks.is_empty() {
-                return Err(VariantMiss::Undrawn(rule.name));
-            }
             drawing.0.extend(marks.into_iter().map(|mark| (*rule, Drawn::Mark(mark))));
         }
-        Ok(drawing)
+        match rules.iter().find(|rule| drawing.0.iter().all(|(other, _)| other != *rule)) {
+            Some(rule) => Err(VariantMiss::Undrawn(rule.name)),
+            None => Ok(drawing),
+        }
     }
 
     /// The number of marks of a kind that leaves the board legible.
@@ -123,45 +176,36 @@ impl Pencil {
         Some(division.with_sums(grid).collect())
     }
 
-    /// Lines or arrows through free cells, which are then taken.
-    fn lines(
-        &self,
-        kind: &'static MarkKind,
-        number: usize,
-        grid: &[Symbol],
-        is_free: &mut [bool],
-        random: &mut Random,
-    ) -> Vec<Mark> {
-        let mut lines = Vec::new();
-        let shortest = if self.game.order() > 4 { 3 } else { 2 };
-        let longest = LONGEST.min(self.game.order()).max(shortest);
-        for _ in 0..number {
-            let wanted = random.random_range(shortest..=longest);
-            // The longer it takes, the shorter a line may be.
-            let least = |begun: usize| wanted - begun * (wanted + 1 - shortest) / BEGUN;
-            let line = (0..BEGUN).find_map(|begun| self.line(kind, least(begun)..=wanted, grid, is_free, random));
-            let Some(line) = line else { break };
-            line.cells().iter().for_each(|cell| is_free[cell.index()] = false);
-            lines.push(line);
-        }
-        lines
+    /// A line or an arrow through free cells, which are then taken.
+    fn line(&self, kind: &'static MarkKind, grid: &[Symbol], lines: &mut Lines, random: &mut Random) -> Option<Mark> {
+        let wanted = random.random_range(SHORTEST..=LONGEST.min(self.game.order()).max(SHORTEST));
+        // The longer it takes, the shorter a line may be.
+        let least = |begun: usize| wanted - begun * (wanted + 1 - SHORTEST) / BEGUN;
+        let line = (0..BEGUN).find_map(|begun| self.path(kind, least(begun)..=wanted, grid, lines, random))?;
+        lines.take(&line.cells());
+        Some(line)
     }
 
     /// One line of these lengths, which goes on to where it is satisfied, if there is such a cell, and is cut where it was last.
-    fn line(
+    fn path(
         &self,
         kind: &'static MarkKind,
         lengths: RangeInclusive<usize>,
         grid: &[Symbol],
-        is_free: &[bool],
+        lines: &Lines,
         random: &mut Random,
     ) -> Option<Mark> {
-        let free: Vec<Cell> = (0..grid.len()).filter(|&cell| is_free[cell]).map(Cell::new).collect();
+        let free: Vec<Cell> = (0..grid.len()).filter(|&cell| lines.is_free[cell]).map(Cell::new).collect();
         let mut cells = vec![*free.choose(random)?];
         let mut found = None;
         while cells.len() < *lengths.end() {
-            let mut next: Vec<Cell> = self.around[cells[cells.len() - 1].index()].clone();
-            next.retain(|cell| is_free[cell.index()] && !cells.contains(cell));
+            let last = cells[cells.len() - 1];
+            let mut next: Vec<Cell> = self.around[last.index()].clone();
+            next.retain(|&cell| {
+                lines.is_free[cell.index()]
+                    && !cells.contains(&cell)
+                    && !lines.cross(self.game.board(), [last, cell], &cells)
+            });
             next.shuffle(random);
             let satisfied = next.iter().copied().find_map(|cell| {
                 let mark = marked(kind, [&cells[..], &[cell]].concat());
@@ -186,6 +230,9 @@ impl Pencil {
     /// Dots of these kinds.
     fn dots(&self, kinds: &[&'static MarkKind], number: usize, grid: &[Symbol], random: &mut Random) -> Vec<Mark> {
         let mut sides = moves::sides(self.game.board());
+        let is_dot = |mark: &&Mark| matches!(mark, Mark::Dot(..));
+        let dotted: Vec<Vec<Cell>> = self.game.marks().iter().filter(is_dot).map(Mark::cells).collect();
+        sides.retain(|pair| dotted.iter().all(|dot| !pair.iter().all(|&cell| dot.contains(&Cell::new(cell)))));
         sides.shuffle(random);
         let mut kinds = kinds.to_vec();
         let dots = sides.into_iter().filter_map(|pair| {
@@ -210,32 +257,38 @@ impl Pencil {
         // A sandwich is the same from both ends.
         places.sort_unstable();
         places.dedup();
+        let is_there = |mark: &Mark, cells: &Vec<Cell>| mark.kind() == Some(kind) && mark.cells() == *cells;
+        places.retain(|cells| !self.game.marks().iter().any(|mark| is_there(mark, cells)));
         places.shuffle(random);
+        let symbols = self.game.order() as u32;
         let clues = places.into_iter().filter_map(|cells| {
-            numbers(kind, &cells, grid, random)
-                .into_iter()
-                .map(|numbers| Mark::Clue(kind, cells.clone(), numbers))
-                .find(|clue| self.game.is_mark_of(clue, grid))
+            let numbers = numbers(kind, &cells, symbols, grid, random)?;
+            let clue = Mark::Clue(kind, cells, numbers);
+            self.game.is_mark_of(&clue, grid).then_some(clue)
         });
         clues.take(number).collect()
     }
 }
 
-/// The numbers that a clue may have, the right ones among them if there are any.
-fn numbers(kind: &MarkKind, cells: &[Cell], grid: &[Symbol], random: &mut Random) -> Vec<Vec<u32>> {
-    let Form::Clue { words, .. } = kind.form else { return Vec::new() };
-    let values = || cells.iter().map(|cell| grid[cell.index()].value());
+/// The numbers of a clue, where the grid has it.
+fn numbers(kind: &MarkKind, cells: &[Cell], symbols: u32, grid: &[Symbol], random: &mut Random) -> Option<Vec<u32>> {
+    let Form::Clue { words, .. } = kind.form else { return None };
+    let mut values: Vec<u32> = cells.iter().map(|cell| grid[cell.index()].value()).collect();
     match words {
-        Words::Odd | Words::Even => vec![Vec::new()],
+        Words::Odd | Words::Even => Some(Vec::new()),
         Words::Quadruple => {
-            let mut values: Vec<u32> = values().collect();
             values.shuffle(random);
             values.truncate(random.random_range(1..=3));
             values.sort_unstable();
-            vec![values]
+            Some(values)
         }
-        _ => (0..=values().sum()).map(|number| vec![number]).collect(),
+        _ => words.number(&values, symbols).map(|number| vec![number]),
     }
+}
+
+/// The kind of the lines of a rule. Returns `None` for other rules.
+fn line_of(rule: &Rule) -> Option<&'static MarkKind> {
+    rule.marks().into_iter().find(|kind| matches!(kind.form, Form::Line { .. } | Form::Arrow))
 }
 
 /// The mark of a kind through these cells, of which an arrow has the first in its circle.

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Workshop};
+use crate::encodings::Constraint;
 use crate::game::Rule;
 use crate::{Game, Stop, Stopped};
 
@@ -40,6 +41,9 @@ pub enum VariantError {
     /// A rule is named twice.
     #[error("`{0}` is named twice")]
     Twice(&'static str),
+    /// Cages would lie over cages.
+    #[error("the game has cages already")]
+    Cages,
     /// The grids or puzzles cannot be made.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -49,8 +53,8 @@ pub enum VariantError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VariantMiss {
-    /// The first grids have no mark of this rule.
-    #[error("no grid has a mark of {0}")]
+    /// On the first grids there is no place for a mark of this rule.
+    #[error("no {0} fits on the first grids")]
     Undrawn(&'static str),
     /// No attempt met the target.
     #[error("no attempt met the target")]
@@ -102,6 +106,10 @@ impl VariantMaker {
         }
         if let Some(name) = target.rules.iter().map(|rule| rule.name).duplicates().next() {
             return Err(VariantError::Twice(name));
+        }
+        let has_sums = game.problem().constraints().iter().any(|one| matches!(one, Constraint::Sum { .. }));
+        if has_sums && target.rules.iter().any(|rule| rule.marks().is_empty()) {
+            return Err(VariantError::Cages);
         }
         // What is wrong with the target is wrong for every puzzle.
         Judge::new(game, target.puzzle.clone(), stop)?;

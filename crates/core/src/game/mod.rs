@@ -158,7 +158,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a grid satisfies a mark on this board. Returns false if the mark cannot be drawn, as in [`add_mark`](Self::add_mark).
+    /// Whether a grid satisfies a mark on this board. Returns false if the mark cannot be drawn, as in [`add_mark`](Self::add_mark), or demands nothing, as a
+    /// region sum line in one region.
     ///
     /// ```
     /// use gerechte::{Game, Puzzle, encodings::Cell, game::{Mark, THERMOMETER}};
@@ -170,7 +171,9 @@ impl Game {
     /// ```
     pub fn is_mark_of(&self, mark: &Mark, grid: &[Symbol]) -> bool {
         let Ok(mut problem) = Problem::new(self.problem.cells(), self.problem.symbols()) else { return false };
-        mark.add_to(&self.regions_for(mark), &mut problem).is_ok() && problem.check(grid).is_ok()
+        mark.add_to(&self.regions_for(mark), &mut problem).is_ok()
+            && !problem.constraints().is_empty()
+            && problem.check(grid).is_ok()
     }
 
     /// The regions that a mark asks for: the houses that hold every symbol and are no rows or columns. None if the mark asks for none.

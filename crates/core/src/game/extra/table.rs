@@ -258,7 +258,7 @@ pub static RULES: [Rule; 35] = [
     },
     Rule {
         name: "lockout",
-        about: "the ends of each line of a file differ by at least half the symbols, and no value along it is between",
+        about: "the ends of each line of a file differ by at least half the symbols, rounded down, and no value along it is between",
         sentence: None,
         words: "lockout lines",
         label: None,

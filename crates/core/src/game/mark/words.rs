@@ -48,6 +48,33 @@ impl Words {
         }
     }
 
+    /// The number of a clue whose symbols have these values, in their order. Returns `None` if there is none, or the clue has not one number.
+    ///
+    /// ```
+    /// use gerechte::game::Words;
+    /// assert_eq!(Words::Skyscraper.number(&[3, 1, 4, 2], 4), Some(2)); // 3 and 4 are seen
+    /// assert_eq!(Words::Sandwich.number(&[3, 1, 2, 4], 4), Some(2));
+    /// assert_eq!(Words::XSum.number(&[2, 4, 1], 4), Some(6));
+    /// assert_eq!(Words::NumberedRoom.number(&[3, 1, 4, 2], 4), Some(4));
+    /// ```
+    pub fn number(self, values: &[u32], symbols: u32) -> Option<u32> {
+        let &first = values.first()?;
+        match self {
+            Self::Sandwich => {
+                let end = |value: u32| values.iter().position(|&other| other == value);
+                let (one, most) = (end(1)?, end(symbols)?);
+                Some(values.get(one.min(most) + 1..one.max(most)).unwrap_or_default().iter().sum())
+            }
+            Self::Skyscraper => {
+                let is_seen = |at: &usize| values[..*at].iter().all(|before| *before < values[*at]);
+                Some((0..values.len()).filter(is_seen).count() as u32)
+            }
+            Self::XSum => values.get(..first as usize).map(|part| part.iter().sum()),
+            Self::NumberedRoom => values.get(first as usize - 1).copied(),
+            _ => None,
+        }
+    }
+
     /// The words of this length that satisfy the condition. Returns an error if there are too many or too few numbers, one that no symbols have, or the
     /// automaton is too large.
     ///
