@@ -127,12 +127,12 @@ impl Server<'_> {
                     drop(watched.shutdown(Shutdown::Both));
                 }
             });
-            let socket = accept_hdr_with_config(stream, judge, Some(config));
+            let socket = accept_hdr_with_config(stream, judge, Some(config)).ok();
             drop(done);
             socket
         });
         // Pages that are refused have been named.
-        let Ok(mut socket) = accepted else { return Ok(()) };
+        let Some(mut socket) = accepted else { return Ok(()) };
         let ((ask, questions), (sender, replies)) = (channel::<Asked>(), channel());
         let misunderstood = sender.clone();
         thread::scope(|scope| {
