@@ -138,7 +138,7 @@ fn combinations(
     answer_each(&verb, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {
         let cage = |cage: &Combinations| {
             let sets = match &cage.sets {
-                None => "too many to list".to_owned(),
+                None => "too many".to_owned(),
                 Some(sets) if sets.is_empty() => "none".to_owned(),
                 Some(sets) => sets.iter().map(|set| set.iter().join("")).join(" "),
             };

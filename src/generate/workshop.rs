@@ -66,6 +66,11 @@ impl Workshop {
         self.solver.is_for_boxes()
     }
 
+    /// Whether each search goes on to its end, so that what is found needed is needed.
+    pub(super) const fn is_patient(&self) -> bool {
+        self.patience.is_none()
+    }
+
     /// A random full grid. Returns `None` if the game has none, or a stop came first.
     pub fn grid(&mut self, random: &mut Random) -> Option<Grid> {
         self.filler.grid(&mut self.solver, random, &self.stop)

@@ -4,6 +4,8 @@ use crate::common;
 
 use common::folder::Folder;
 use common::{NATIVE, SAT, count, gerechte, solutions, stdout};
+use gerechte::combinations::of_cell;
+use gerechte::encodings::Cell;
 use gerechte::game::{Mark, Rule};
 use gerechte::generate::{Fill, Target, VariantMaker, VariantMiss, VariantTarget};
 use gerechte::rate::{Level, Measure, Rater};
@@ -174,6 +176,17 @@ fn files_have_a_place_each_and_are_not_replaced() {
     }
     assert_eq!(gerechte(&words(&args), b"").status.code(), Some(2));
     assert!(gerechte(&words(&format!("{args} --force")), b"").status.success());
+}
+
+/// A cage whose cells are named in another order is one rule, and has its combinations.
+#[test]
+fn cages_are_one_rule_in_any_order() {
+    let mut game: Game = "box:2x2".parse().unwrap();
+    game.add_cage(&[1, 0].map(Cell::new), 5).unwrap();
+    let names: Vec<_> = parts(&game).into_iter().map(|part| part.name).collect();
+    assert_eq!(names, ["r1c1+r1c2=5"]);
+    let empty = common::puzzle(&game, &".".repeat(16));
+    assert_eq!(of_cell(&game, &empty, Cell::new(0))[0].cells, [0, 1].map(Cell::new));
 }
 
 #[test]

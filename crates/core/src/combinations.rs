@@ -16,7 +16,7 @@ pub struct Combinations {
     pub cells: Vec<Cell>,
     /// The sum of their symbols.
     pub sum: u32,
-    /// The sets of symbols, ascending. `None` if there are too many to list.
+    /// The sets of symbols, ascending. `None` if there are too many, or too many sets of its first cells.
     pub sets: Option<Vec<Vec<Symbol>>>,
 }
 
@@ -55,8 +55,10 @@ pub fn of_cell(game: &Game, puzzle: &Puzzle, cell: Cell) -> Vec<Combinations> {
     });
     cages
         .map(|(cells, sum)| {
+            let mut cells = cells.clone();
+            cells.sort_unstable();
             let masks: Vec<u64> = cells.iter().map(|&cell| candidates(cell)).collect();
-            Combinations { cells: cells.clone(), sum, sets: sets(&masks, sum) }
+            Combinations { cells, sum, sets: sets(&masks, sum) }
         })
         .collect()
 }

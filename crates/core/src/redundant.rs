@@ -37,21 +37,25 @@ pub fn parts(game: &Game) -> Vec<Part> {
         parts.push(Part { name, constraints: numbers(&|constraint| stated.contains(constraint)) });
     }
     let sums = constraints.iter().filter_map(|constraint| match constraint {
-        Constraint::Sum { cells, total } => Some((cells.as_slice(), Some(*total))),
+        Constraint::Sum { cells, total } => Some((cells.iter().copied().sorted().collect::<Vec<_>>(), Some(*total))),
         _ => None,
     });
     let sums: Vec<_> = sums.collect();
-    let houses = game.named_houses().map(|(cells, _)| (cells, None));
-    for (cells, total) in sums.iter().copied().chain(houses.filter(|(cells, _)| sums.iter().all(|sum| sum.0 != *cells)))
+    let houses = game.named_houses().map(|(cells, _)| (cells.to_vec(), None));
+    for (cells, total) in sums.iter().cloned().chain(houses.filter(|(cells, _)| sums.iter().all(|sum| sum.0 != *cells)))
     {
         let is_of_it = |constraint: &Constraint| match constraint {
-            Constraint::Sum { cells: summed, total: sum } => summed == cells && Some(*sum) == total,
-            Constraint::AllDifferent(house) => house == cells && game.named_houses().any(|(named, _)| named == cells),
+            Constraint::Sum { cells: summed, total: sum } => {
+                Some(*sum) == total && summed.len() == cells.len() && summed.iter().all(|cell| cells.contains(cell))
+            }
+            Constraint::AllDifferent(house) => {
+                *house == cells && game.named_houses().any(|(named, _)| named == cells.as_slice())
+            }
             _ => false,
         };
         let name = total.map_or_else(
-            || game.name_of_house(cells),
-            |total| game.name_of_constraint(&Constraint::Sum { cells: cells.to_vec(), total }),
+            || game.name_of_house(&cells),
+            |total| game.name_of_constraint(&Constraint::Sum { cells: cells.clone(), total }),
         );
         parts.push(Part { name, constraints: numbers(&is_of_it) });
     }

@@ -330,6 +330,7 @@ fn refuse_generate(args: &GenerateArgs, never: impl Fn(&[(&str, bool)]) -> anyho
         ("--resume", args.resume.file.is_some()),
         ("--unique-classes", args.unique_classes),
         ("--killer", args.killer),
+        ("--with", !args.with.is_empty()),
         ("--method design", args.method.as_deref() == Some("design")),
         ("--pretty", args.pretty),
     ])?;

@@ -31,7 +31,7 @@ pub struct CageCombinations {
     pub cells: Vec<usize>,
     /// Their sum.
     pub sum: u32,
-    /// The sets of symbols that are left, each ascending; `null` if there are too many to list.
+    /// The sets of symbols that are left, each ascending; `null` if there are too many, or too many of its first cells.
     pub combinations: Option<Vec<String>>,
 }
 

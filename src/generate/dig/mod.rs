@@ -48,7 +48,10 @@ pub(super) fn dig(workshop: &mut Workshop, judge: &Judge, draft: &mut Draft, ran
             if judge.target().minimal && orbits.len() < draft.puzzle.len() {
                 strict::tighten(workshop, draft, &orbits, floor, random);
             } else {
-                draft.minimal = floor == 0 && orbits.len() == draft.puzzle.len() && !workshop.stop().is_requested();
+                draft.minimal = floor == 0
+                    && orbits.len() == draft.puzzle.len()
+                    && workshop.is_patient()
+                    && !workshop.stop().is_requested();
             }
         }
         End::Solvable => {

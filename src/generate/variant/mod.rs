@@ -155,6 +155,7 @@ impl VariantMaker {
         let mut draft = Draft::full(solution);
         let (mut drawn, mut judge) = prepared(&game, patience)?;
         dig(&mut drawn, &judge, &mut draft, random);
+        workshop.stop().check()?;
         let mut scores = judge.judge(&mut drawn, &mut draft).map_err(|_| VariantMiss::Target)?;
         if target.puzzle.minimal {
             // With fewer marks each clue is needed all the more.
@@ -169,6 +170,7 @@ impl VariantMaker {
             scores = judged(&drawing)?;
             game = on(&drawing)?;
         }
+        workshop.stop().check()?;
         Ok(Variant { game, made: Made { draft, scores, attempts } })
     }
 }
