@@ -34,7 +34,9 @@ impl Workshop {
         Ok(Self { game: game.clone(), solver, filler, exchanges, stop: stop.clone(), patience: None })
     }
 
-    /// The workshop for the same game with further rules, which does not fill grids of them. If a search for another solution takes more choices than `patience`, it counts as found: then clues stay that may not be needed.
+    /// The workshop for the same game with further rules. Its full grids are still those of the game without them.
+    ///
+    /// A search for another solution that takes more choices than `patience` counts as one that found it. So clues may stay that are not needed.
     pub(super) fn with_rules(&self, game: &Game, patience: Option<u64>) -> Self {
         let exchanges = Arc::new(Exchanges::new(game.problem()));
         Self { game: game.clone(), solver: Solver::new(game.problem()), exchanges, patience, ..self.clone() }
@@ -103,8 +105,8 @@ impl Workshop {
 
     /// Whether the clues have a solution other than the known one, which is then written to `other`; also `true` if a stop came first.
     ///
-    /// `changed` are blank cells, in one of which every other solution is known to differ; it is empty if none are known. Where patience ends, `other` differs in all of them,
-    /// or in all blank cells.
+    /// `changed` are blank cells, in one of which every other solution is known to differ; it is empty if none are known. Where patience ends,
+    /// `other` differs in all of them, or in all blank cells.
     pub(super) fn is_ambiguous(
         &mut self,
         clues: &[Option<Symbol>],
@@ -121,11 +123,12 @@ impl Workshop {
             other.copy_from_slice(grid);
             ControlFlow::Break(())
         };
-        let stop = self.patience.map_or_else(|| self.stop.clone(), |patience| patient(patience, &self.stop).0);
+        let patient = self.patience.map(|patience| patient(patience, &self.stop).0);
+        let stop = patient.as_ref().unwrap_or(&self.stop);
         let exit = if changed.is_empty() {
-            self.solver.solve(clues, &stop, &mut visit)
+            self.solver.solve(clues, stop, &mut visit)
         } else {
-            self.solver.solve_otherwise(clues, solution, changed, &stop, visit)
+            self.solver.solve_otherwise(clues, solution, changed, stop, visit)
         };
         if !found && exit != Ok(Exit::Complete) {
             let next = |symbol: Symbol| Symbol::new((symbol.index() + 1) % self.game.order());

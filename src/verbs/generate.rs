@@ -230,6 +230,47 @@ pub(super) fn refuse_many_clues(game: &Game, least: usize) -> anyhow::Result<()>
     Ok(())
 }
 
+/// Hands the puzzles that a maker makes to `emit`, by their numbers, until there are enough. Ends with a note where one is missed, which `make` words, or after a stop.
+pub(super) fn in_numbers<D, T: Send>(
+    world: &impl World,
+    (count, many): (Option<u64>, &str),
+    maker: impl Fn() -> D + Sync,
+    make: impl Fn(&mut D, u64) -> anyhow::Result<Result<T, String>> + Sync,
+    mut emit: impl FnMut(u64, T) -> anyhow::Result<()>,
+) -> anyhow::Result<Status> {
+    let stop = world.stop();
+    world.working_on(&format!("{many} made"));
+    if let Some(count) = count {
+        world.expects(count);
+    }
+    let wanted = count.unwrap_or(u64::MAX);
+    let (mut number, mut status) = (0, Status::Done);
+    let take = |(index, found): (u64, Result<T, String>)| {
+        let note = match found {
+            _ if stop.is_requested() => {
+                (count.is_some() || number == 0).then(|| format!("stopped after {number} {many}"))
+            }
+            Err(missed) => Some(missed),
+            Ok(puzzle) => {
+                world.step();
+                number += 1;
+                emit(index, puzzle)?;
+                return Ok(if number == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) });
+            }
+        };
+        if let Some(note) = note {
+            world.note(&note);
+            status = Status::Limit;
+        }
+        Ok(ControlFlow::Break(()))
+    };
+    if wanted > 0 {
+        let work = |maker: &mut D, index: u64| Ok((index, make(maker, index)?));
+        world.in_order((0..wanted).map(Ok), maker, work, take)?;
+    }
+    Ok(status)
+}
+
 fn nearly(nearest: &Nearest) -> String {
     format!("nearest: {} ({})", nearest.draft, nearest.miss)
 }

@@ -1,10 +1,10 @@
 //! `generate --killer`: cages with sums for a game.
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use anyhow::Context;
 
-use super::generate::{gridless, refuse_many_clues};
+use super::generate::{gridless, in_numbers, refuse_many_clues};
 use super::{Status, World};
 use crate::Game;
 use crate::format::record::KillerRecord;
@@ -16,7 +16,7 @@ use crate::rate::{Measures, Rater, Scores};
 pub struct GenerateKillers<'a> {
     /// The game.
     pub game: &'a Game,
-    /// The sizes of cages; without them, those of [`KillerTarget::default`], smaller on the smallest boards.
+    /// The sizes of cages; without them, [`KillerTarget::usual_sizes`].
     pub sizes: Option<RangeInclusive<usize>>,
     /// Whether cells may be left without a cage.
     pub leaves_cells: bool,
@@ -79,13 +79,11 @@ impl<'a> GenerateKillers<'a> {
         world: &impl World,
         mut emit: impl FnMut(&GeneratedKiller) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let Self { game, seed, count, .. } = self;
+        let Self { game, seed, .. } = self;
         let stop = world.stop();
         refuse_many_clues(game, self.clues.as_ref().map_or(0, |clues| *clues.start()))?;
-        let default = KillerTarget::default().sizes;
-        let sizes = || *default.start().min(&game.order())..=*default.end().min(&game.order());
         let target = KillerTarget {
-            sizes: self.sizes.clone().unwrap_or_else(sizes),
+            sizes: self.sizes.clone().unwrap_or_else(|| KillerTarget::usual_sizes(game)),
             leaves_cells: self.leaves_cells,
             clues: self.clues.clone(),
         };
@@ -97,44 +95,28 @@ impl<'a> GenerateKillers<'a> {
             Some(wanted) => maker.of_difficulty(wanted.clone()).with_context(|| format!("--difficulty {wanted}"))?,
             None => maker,
         };
-        world.working_on("killers made");
-        if let Some(count) = count {
-            world.expects(*count);
-        }
-        let wanted = count.unwrap_or(u64::MAX);
-        let work = |maker: &mut KillerMaker, index: u64| {
-            let killer = maker.make(*seed, index);
-            let scores = match &killer {
-                Some(killer) if self.rates => {
-                    let with_cages = killer.game(game)?;
-                    Rater::new(&with_cages, Measures::ALL).rate(&killer.puzzle, stop).ok()
-                }
-                _ => None,
+        let make = |maker: &mut KillerMaker, index: u64| {
+            let Some(killer) = maker.make(*seed, index) else {
+                let tries = self.tries;
+                let difficulty = if self.difficulty.is_some() { ", --difficulty" } else { "" };
+                return Ok(Err(format!(
+                    "killer {index} of seed {seed}: none in {tries} attempts; what could be relaxed: --cages, --clues, --uncaged{difficulty}"
+                )));
             };
-            Ok((index, killer, scores))
-        };
-        let (mut made, mut status) = (0, Status::Done);
-        let take = |(index, killer, scores): (u64, Option<Killer>, Option<Scores>)| {
-            let Some(killer) = killer.filter(|_| !stop.is_requested()) else {
-                if !stop.is_requested() {
-                    let tries = self.tries;
-                    let difficulty = if self.difficulty.is_some() { ", --difficulty" } else { "" };
-                    world.note(&format!("killer {index} of seed {seed}: none in {tries} attempts; what could be relaxed: --cages, --clues, --uncaged{difficulty}"));
-                    status = Status::Limit;
-                } else if count.is_some() || made == 0 {
-                    world.note(&format!("stopped after {made} killers"));
-                    status = Status::Limit;
-                }
-                return Ok(ControlFlow::Break(()));
+            let scores = if self.rates {
+                let with_cages = killer.game(game)?;
+                Rater::new(&with_cages, Measures::ALL).rate(&killer.puzzle, stop).ok()
+            } else {
+                None
             };
-            world.step();
-            made += 1;
-            emit(&GeneratedKiller { seed: *seed, index, killer, scores })?;
-            Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            Ok(Ok((killer, scores)))
         };
-        if wanted > 0 {
-            world.in_order((0..wanted).map(Ok), || maker.clone(), work, take)?;
-        }
-        Ok(status)
+        in_numbers(
+            world,
+            (self.count, "killers"),
+            || maker.clone(),
+            make,
+            |index, (killer, scores)| emit(&GeneratedKiller { seed: *seed, index, killer, scores }),
+        )
     }
 }

@@ -1,14 +1,13 @@
 //! `generate --with`: puzzles with marks and cages that are drawn for each.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::generate::{gridless, refuse_many_clues};
+use super::generate::{gridless, in_numbers, refuse_many_clues};
 use super::{Status, World};
 use crate::Game;
 use crate::format::exchange::{Format, Item};
 use crate::format::record::VariantRecord;
-use crate::generate::{Fill, GenerateError, Variant, VariantError, VariantMaker, VariantMiss, VariantTarget};
+use crate::generate::{Fill, GenerateError, Variant, VariantError, VariantMaker, VariantTarget};
 use crate::rate::{Measures, Rater};
 
 /// A request for variants of a game.
@@ -43,8 +42,8 @@ pub struct GeneratedVariant {
 
 impl GeneratedVariant {
     /// The record of the variant.
-    pub fn record(&self, asked: &GenerateVariants<'_>) -> anyhow::Result<VariantRecord> {
-        Ok(VariantRecord::new(asked.game, &asked.target.rules, self.seed, self.index, &self.variant)?)
+    pub fn record(&self, asked: &GenerateVariants<'_>) -> VariantRecord {
+        VariantRecord::new(asked.game, &asked.target.rules, self.seed, self.index, &self.variant)
     }
 
     /// The game and the puzzle in one line, which every verb reads.
@@ -62,50 +61,29 @@ impl GenerateVariants<'_> {
         world: &impl World,
         mut emit: impl FnMut(&GeneratedVariant) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let Self { game, seed, count, .. } = self;
+        let Self { game, seed, .. } = self;
         let stop = world.stop();
         refuse_many_clues(game, *self.target.puzzle.clues.number.start())?;
         let maker = match VariantMaker::new(game, self.target.clone(), self.fill, self.tries, stop) {
             Err(VariantError::Generate(GenerateError::NoGrid)) => return Ok(gridless(game, world)),
             maker => maker?,
         };
-        world.working_on("variants made");
-        if let Some(count) = count {
-            world.expects(*count);
-        }
-        let wanted = count.unwrap_or(u64::MAX);
-        let work = |maker: &mut VariantMaker, index: u64| {
-            let mut variant = maker.make(*seed, index);
-            if let (Ok(Variant { game, made }), true) = (&mut variant, self.rates) {
-                made.complete(Some(&mut Rater::new(game, Measures::ALL)), stop);
-            }
-            Ok((index, variant))
-        };
-        let (mut made, mut status) = (0, Status::Done);
-        let take = |(index, variant): (u64, Result<Variant, VariantMiss>)| {
-            let variant = match variant {
-                Ok(variant) if !stop.is_requested() => variant,
-                Err(miss) if !stop.is_requested() => {
-                    world.note(&format!("variant {index} of seed {seed}: {miss}; --tries {}", self.tries));
-                    status = Status::Limit;
-                    return Ok(ControlFlow::Break(()));
+        let make = |maker: &mut VariantMaker, index: u64| {
+            Ok(match maker.make(*seed, index) {
+                Ok(mut variant) => {
+                    let mut rater = self.rates.then(|| Rater::new(&variant.game, Measures::ALL));
+                    variant.made.complete(rater.as_mut(), stop);
+                    Ok(variant)
                 }
-                _ => {
-                    if count.is_some() || made == 0 {
-                        world.note(&format!("stopped after {made} variants"));
-                        status = Status::Limit;
-                    }
-                    return Ok(ControlFlow::Break(()));
-                }
-            };
-            world.step();
-            made += 1;
-            emit(&GeneratedVariant { seed: *seed, index, variant })?;
-            Ok(if made == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+                Err(miss) => Err(format!("variant {index} of seed {seed}: {miss}; --tries {}", self.tries)),
+            })
         };
-        if wanted > 0 {
-            world.in_order((0..wanted).map(Ok), || maker.clone(), work, take)?;
-        }
-        Ok(status)
+        in_numbers(
+            world,
+            (self.count, "variants"),
+            || maker.clone(),
+            make,
+            |index, variant| emit(&GeneratedVariant { seed: *seed, index, variant }),
+        )
     }
 }

@@ -20,8 +20,9 @@ pub struct Combinations {
     pub sets: Option<Vec<Vec<Symbol>>>,
 }
 
-/// The combinations of each cage with this cell: of each stated sum of cells that are all different. A combination fits if its symbols can be placed one by one such that none
-/// stands in a cell that sees the same symbol in the puzzle.
+/// The combinations of each cage with this cell. A cage is a stated sum of cells that are all different.
+///
+/// A combination fits if its symbols can be placed in the cells of the cage, none in a cell that sees the same symbol in the puzzle.
 ///
 /// Time and memory grow with the number of sets, 2ⁿ for n symbols, up to a limit.
 ///

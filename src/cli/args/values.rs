@@ -88,10 +88,10 @@ pub(crate) fn generation_methods() -> Words<String> {
 /// Extras that are drawn for a puzzle.
 pub(crate) fn drawn_rules() -> Words<&'static Rule> {
     let read = |text: &str| {
-        let found = Rule::drawn().find(|rule| rule.name == text.trim().to_ascii_lowercase());
-        found.ok_or_else(|| format!("`{text}` is none of {}", Rule::drawn().map(|rule| rule.name).join(", ")))
+        let found = Rule::drawable().find(|rule| rule.name == text.trim().to_ascii_lowercase());
+        found.ok_or_else(|| format!("`{text}` is none of {}", Rule::drawable().map(|rule| rule.name).join(", ")))
     };
-    Words { values: Rule::drawn().map(|rule| PossibleValue::new(rule.name)).collect(), read }
+    Words { values: Rule::drawable().map(|rule| PossibleValue::new(rule.name)).collect(), read }
 }
 
 /// Games: any name in the grammar is read, in the letters in which it is written.

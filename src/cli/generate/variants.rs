@@ -48,8 +48,7 @@ pub(crate) fn run(args: &GenerateArgs, world: &World) -> anyhow::Result<Status> 
         if args.rate && pretty.is_none() && !args.output.json {
             session.note(&words(&made.scores));
         }
-        let record = generated.record(&asked)?;
-        output.result(text, || &record)?;
+        output.result(text, || generated.record(&asked))?;
         made::tell_level(args, game, made, &session);
         Ok(())
     })?;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::GenerateRating;
-use crate::format::exchange::stated;
+use crate::format::exchange::stated_value;
 use crate::generate::{Cage, Killer};
 use crate::rate::Scores;
 use crate::{Game, GameError};
@@ -58,7 +58,7 @@ impl KillerRecord {
         scores: Option<&Scores>,
     ) -> Result<Self, GameError> {
         let cage = |cage: &Cage| CageRecord { cells: super::numbers(&cage.cells), sum: cage.sum };
-        let game = stated(&killer.game(base)?);
+        let game = stated_value(&killer.game(base)?);
         Ok(Self {
             base: base.to_string(),
             cages: killer.cages.iter().map(cage).collect(),
@@ -70,7 +70,7 @@ impl KillerRecord {
             index,
             attempts: killer.attempts,
             rating: scores.map(GenerateRating::from),
-            game: serde_json::from_str(&game).map_err(|error| GameError::Json(error.to_string()))?,
+            game,
         })
     }
 }

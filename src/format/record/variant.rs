@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::GenerateRating;
-use crate::format::exchange::stated;
+use crate::Game;
+use crate::format::exchange::stated_value;
 use crate::game::Rule;
 use crate::generate::Variant;
-use crate::{Game, GameError};
 
 /// The record of `generate --with` for each puzzle. As a file it is a game and a puzzle to all verbs.
 #[derive(Clone, Debug, Serialize)]
@@ -38,9 +38,9 @@ pub struct VariantRecord {
 
 impl VariantRecord {
     /// A variant of a game, with what these rules draw.
-    pub fn new(base: &Game, rules: &[&Rule], seed: u64, index: u64, variant: &Variant) -> Result<Self, GameError> {
+    pub fn new(base: &Game, rules: &[&Rule], seed: u64, index: u64, variant: &Variant) -> Self {
         let Variant { game, made } = variant;
-        Ok(Self {
+        Self {
             base: base.to_string(),
             with: rules.iter().map(|rule| rule.name.to_owned()).collect(),
             puzzle: made.draft.puzzle.to_string(),
@@ -50,7 +50,7 @@ impl VariantRecord {
             index,
             attempts: made.attempts,
             rating: GenerateRating::from(&made.scores),
-            game: serde_json::from_str(&stated(game)).map_err(|error| GameError::Json(error.to_string()))?,
-        })
+            game: stated_value(game),
+        }
     }
 }

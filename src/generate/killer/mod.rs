@@ -36,6 +36,14 @@ pub struct KillerTarget {
     pub clues: Option<RangeInclusive<usize>>,
 }
 
+impl KillerTarget {
+    /// The sizes of cages that are usual on boards of a game: the default, smaller on the smallest.
+    pub fn usual_sizes(game: &Game) -> RangeInclusive<usize> {
+        let (least, most) = Self::default().sizes.into_inner();
+        least.min(game.order())..=most.min(game.order())
+    }
+}
+
 impl Default for KillerTarget {
     fn default() -> Self {
         Self { sizes: 2..=4, leaves_cells: false, clues: None }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use itertools::Itertools as _;
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 
@@ -79,7 +80,7 @@ impl Lines {
         for cell in cells {
             self.is_free[cell.index()] = false;
         }
-        self.steps.extend(cells.windows(2).map(|step| [step[0].min(step[1]), step[0].max(step[1])]));
+        self.steps.extend(steps(cells));
     }
 
     /// Whether a step crosses one of these lines, or of the line through these cells.
@@ -91,10 +92,13 @@ impl Lines {
         let (Some(one), Some(other)) = (board.cell(row, other_column), board.cell(other_row, column)) else {
             return false;
         };
-        let across = [one.min(other), one.max(other)];
-        self.steps.contains(&across)
-            || line.windows(2).any(|step| [step[0].min(step[1]), step[0].max(step[1])] == across)
+        steps(&[one, other]).all(|across| self.steps.contains(&across) || steps(line).contains(&across))
     }
+}
+
+/// The steps of a line from cell to cell, the lower one first.
+fn steps(line: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
+    line.windows(2).map(|step| [step[0].min(step[1]), step[0].max(step[1])])
 }
 
 /// Draws on the board of a game.
@@ -125,19 +129,18 @@ impl Pencil {
         random: &mut Random,
     ) -> Result<Drawing, VariantMiss> {
         let mut drawing = Drawing::default();
-        let (mut lines, mut is_open) = (Lines::of(&self.game), vec![true; rules.len()]);
+        let wanted = |kind| number.unwrap_or_else(|| self.usual_number(kind));
+        let kinds = rules.iter().filter_map(|rule| Some((*rule, line_of(rule)?)));
+        let mut open: Vec<_> = kinds.map(|(rule, kind)| (rule, kind, 0..wanted(kind))).collect();
+        let mut lines = Lines::of(&self.game);
         // One line of each rule after another, so that each has its share of the cells.
-        for round in 0..number.unwrap_or(usize::MAX) {
-            for (rule, is_open) in rules.iter().zip(&mut is_open) {
-                let Some(kind) = line_of(rule).filter(|_| *is_open) else { continue };
-                *is_open = round < number.unwrap_or_else(|| self.usual_number(kind));
-                let line = is_open.then(|| self.line(kind, grid, &mut lines, random)).flatten();
-                *is_open = line.is_some();
+        while !open.is_empty() {
+            open.retain_mut(|(rule, kind, left)| {
+                let line = left.next().and_then(|_| self.line(kind, grid, &mut lines, random));
+                let is_drawn = line.is_some();
                 drawing.0.extend(line.map(|line| (*rule, Drawn::Mark(line))));
-            }
-            if !rules.iter().zip(&is_open).any(|(rule, is_open)| *is_open && line_of(rule).is_some()) {
-                break;
-            }
+                is_drawn
+            });
         }
         for rule in rules.iter().filter(|rule| line_of(rule).is_none()) {
             let kinds = rule.marks();
@@ -146,10 +149,9 @@ impl Pencil {
                 drawing.0.extend(cages.into_iter().map(|cage| (*rule, Drawn::Cage(cage))));
                 continue;
             };
-            let number = number.unwrap_or_else(|| self.usual_number(first));
             let marks = match first.form {
-                Form::Dot { .. } => self.dots(&kinds, number, grid, random),
-                _ => self.clues(first, number, grid, random),
+                Form::Dot { .. } => self.dots(&kinds, wanted(first), grid, random),
+                _ => self.clues(first, wanted(first), grid, random),
             };
             drawing.0.extend(marks.into_iter().map(|mark| (*rule, Drawn::Mark(mark))));
         }
@@ -170,8 +172,7 @@ impl Pencil {
     }
 
     fn cages(&self, grid: &[Symbol], random: &mut Random) -> Option<Vec<Cage>> {
-        let sizes = KillerTarget::default().sizes;
-        let sizes = (*sizes.start()).min(self.game.order())..=(*sizes.end()).min(self.game.order());
+        let sizes = KillerTarget::usual_sizes(&self.game);
         let division = Division::random(&self.beside, grid, &sizes, true, random)?;
         Some(division.with_sums(grid).collect())
     }

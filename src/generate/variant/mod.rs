@@ -17,7 +17,7 @@ use drawing::{Drawing, Pencil};
 
 /// The most choices for each cell in a search for another solution: after them a clue stays.
 const PATIENCE: u64 = 100;
-/// The number of grids without a mark of a rule after which it is taken that none has one.
+/// After this number of grids without a mark of a rule no further grid is tried.
 const GRIDS: u64 = 20;
 
 /// The demands on a variant.
@@ -91,7 +91,7 @@ impl VariantMaker {
     /// use gerechte::generate::{Fill, VariantMaker, VariantTarget, Target};
     /// use gerechte::{Engine, Game, Stop, search::Native};
     /// let (game, stop): (Game, _) = ("box:2x3".parse()?, Stop::never());
-    /// let rules = Rule::drawn().filter(|rule| ["thermo", "kropki"].contains(&rule.name)).collect();
+    /// let rules = Rule::drawable().filter(|rule| ["thermo", "kropki"].contains(&rule.name)).collect();
     /// let target = VariantTarget { rules, number: Some(4), puzzle: Target::default() };
     /// let mut maker = VariantMaker::new(&game, target, Fill::Native, 100, &stop)?;
     /// let variant = maker.make(1, 0)?;
@@ -101,7 +101,7 @@ impl VariantMaker {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(game: &Game, target: VariantTarget, fill: Fill, tries: u64, stop: &Stop) -> Result<Self, VariantError> {
-        if let Some(rule) = target.rules.iter().find(|rule| !Rule::drawn().contains(**rule)) {
+        if let Some(rule) = target.rules.iter().find(|rule| !Rule::drawable().contains(**rule)) {
             return Err(VariantError::NotDrawn(rule.name));
         }
         if let Some(name) = target.rules.iter().map(|rule| rule.name).duplicates().next() {

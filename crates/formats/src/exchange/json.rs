@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::fault::{Fault, shortened};
 use super::fields::Fields;
 use super::found::{Found, Says};
-use super::{Format, Item, Words, fpuzzles, is_named, lz, scl, stated};
+use super::{Format, Item, Words, fpuzzles, is_named, lz, scl, stated_value};
 use gerechte_core::game::file::check_size;
 
 /// Fields of a record without a schema that are not rules.
@@ -150,11 +150,7 @@ fn record(value: &Value) -> Result<Found, Fault> {
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
     // A game that only a file states is written into the record, so that the record is complete.
-    let game = if is_named(&item.game) {
-        Value::from(item.game.to_string())
-    } else {
-        serde_json::from_str(&stated(&item.game)).map_err(|error| error.to_string())?
-    };
+    let game = if is_named(&item.game) { Value::from(item.game.to_string()) } else { stated_value(&item.game) };
     let text =
         |candidates: &Vec<gerechte_encodings::Symbol>| candidates.iter().map(|symbol| symbol.to_char()).collect();
     let record = Record {

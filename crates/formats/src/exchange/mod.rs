@@ -77,7 +77,7 @@ pub(crate) use fault::LONGEST_PUZZLE;
 pub use fault::{LineError, LineFault, Misread};
 pub use items::{Items, game_of};
 pub(crate) use lines::pass_over;
-pub use statement::stated;
+pub use statement::{stated, stated_value};
 pub use words::Words;
 
 /// Unpacks what f-puzzles and `SudokuPad` pack: LZ-string, as base 64.

@@ -18,6 +18,11 @@ use gerechte_encodings::{Cell, Constraint, Relation, Transition};
 /// # Ok::<(), gerechte::GameError>(())
 /// ```
 pub fn stated(game: &Game) -> String {
+    stated_value(game).to_string()
+}
+
+/// The same as a value.
+pub fn stated_value(game: &Game) -> Value {
     let board = game.board();
     let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
     let has_gaps = board.cells() != board.rows() * board.columns();
@@ -93,5 +98,5 @@ pub fn stated(game: &Game) -> String {
             |row| (0..board.columns()).map(move |column| if board.cell(row, column).is_some() { 'x' } else { '.' });
         object["board"] = Value::from((0..board.rows()).map(|r| row(r).collect::<String>()).collect::<Vec<_>>());
     }
-    object.to_string()
+    object
 }

@@ -91,10 +91,10 @@ impl Rule {
     ///
     /// ```
     /// use gerechte::game::Rule;
-    /// let names: Vec<&str> = Rule::drawn().map(|rule| rule.name).collect();
+    /// let names: Vec<&str> = Rule::drawable().map(|rule| rule.name).collect();
     /// assert!(names.contains(&"killer") && names.contains(&"thermo") && !names.contains(&"diagonals"));
     /// ```
-    pub fn drawn() -> impl Iterator<Item = &'static Self> {
+    pub fn drawable() -> impl Iterator<Item = &'static Self> {
         RULES.iter().filter(|rule| rule.has_file() && rule.marks() != [&CANDIDATES])
     }
 
