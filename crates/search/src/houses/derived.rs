@@ -1,7 +1,9 @@
 //! Sums that follow from stated ones: a house holds every symbol once, so its total is known.
 //!
-//! The cells of disjoint houses have a known total. Cages within them leave *innies*, the cells that no such cage has. Cages that cover them and reach
-//! beyond have *outies*, the cells outside. The sum of either is known. In a single house, so is that of all cells outside one cage.
+//! The cells of disjoint houses have a known total. If the totals of some cages are taken away, the cells that none of them has are left, the *innies*,
+//! less the cells of these cages outside the houses, the *outies*. So the difference of both is known: of the cages within the houses, which leave innies
+//! alone, of all, which leave outies alone if they cover the houses, and of those that lie mostly within, which leave the fewest cells. In a single house,
+//! so is the sum of all cells outside one cage.
 
 use std::collections::HashSet;
 
@@ -15,8 +17,20 @@ const SETS: usize = 3000;
 /// The most cells of a derived sum: sums of many cells exclude little.
 const MOST: usize = 6;
 
+/// A sum that follows from others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derived {
+    /// The cells that are added, ascending.
+    pub added: Vec<usize>,
+    /// The cells that are subtracted, ascending.
+    pub subtracted: Vec<usize>,
+    pub total: i64,
+    /// Whether all cages were taken away, or all within the houses: such sums are few.
+    pub is_plain: bool,
+}
+
 /// The sums that follow from these houses, which hold every symbol of the order once, and the stated sums: fewest cells first.
-pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Known> {
+pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Derived> {
     let cells = houses.iter().chain(stated.iter().map(|(cells, _)| cells)).flatten().max().map_or(0, |last| last + 1);
     let cages = disjoint(cells, stated);
     let mut cage_of = vec![None; cells];
@@ -26,17 +40,22 @@ pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Kno
         }
     }
     let all = i64::from((order * (order + 1) / 2) as u32);
-    let mut known: HashSet<Vec<usize>> = stated.iter().map(|(cells, _)| cells.clone()).collect();
+    let mut known: HashSet<(Vec<usize>, Vec<usize>)> =
+        stated.iter().map(|(cells, _)| (cells.clone(), Vec::new())).collect();
     let mut found = Vec::new();
-    let mut add = |mut cells: Vec<usize>, total: i64| {
-        cells.sort_unstable();
-        if (1..=MOST).contains(&cells.len()) && known.insert(cells.clone()) {
-            found.push((cells, total));
+    let mut add = |mut added: Vec<usize>, mut subtracted: Vec<usize>, mut total: i64, is_plain: bool| {
+        if added.is_empty() {
+            (added, subtracted, total) = (subtracted, added, -total);
+        }
+        added.sort_unstable();
+        subtracted.sort_unstable();
+        if (1..=MOST).contains(&(added.len() + subtracted.len())) && known.insert((added.clone(), subtracted.clone())) {
+            found.push(Derived { added, subtracted, total, is_plain });
         }
     };
     for house in houses {
         for (cage, total) in stated.iter().filter(|(cage, _)| cage.iter().all(|cell| house.contains(cell))) {
-            add(house.iter().copied().filter(|cell| !cage.contains(cell)).collect(), all - total);
+            add(house.iter().copied().filter(|cell| !cage.contains(cell)).collect(), Vec::new(), all - total, true);
         }
     }
     let mut inside = vec![false; cells];
@@ -47,17 +66,25 @@ pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Kno
         met.sort_unstable();
         met.dedup();
         let total = all * i64::from(set.len() as u32);
-        let is_within = |cage: usize| cages[cage].0.iter().all(|&cell| inside[cell]);
-        let of_cages = |met: &mut dyn Iterator<Item = usize>| met.map(|cage| cages[cage].1).sum::<i64>();
-        let innies = members().filter(|&cell| cage_of[cell].is_none_or(|cage| !is_within(cage)));
-        add(innies.collect(), total - of_cages(&mut met.iter().copied().filter(|&cage| is_within(cage))));
-        if members().all(|cell| cage_of[cell].is_some()) {
-            let outies = met.iter().flat_map(|&cage| &cages[cage].0).copied().filter(|&cell| !inside[cell]);
-            add(outies.collect(), of_cages(&mut met.iter().copied()) - total);
+        let beyond = |cage: usize| cages[cage].0.iter().filter(|&&cell| !inside[cell]).count();
+        // The cells of the houses without these cages, less the cells of the cages outside.
+        let mut without = |is_plain: bool, is_taken: &dyn Fn(usize) -> bool| {
+            let taken = || met.iter().copied().filter(|&cage| is_taken(cage));
+            let innies = members().filter(|&cell| cage_of[cell].is_none_or(|cage| !is_taken(cage)));
+            let outies = taken().flat_map(|cage| &cages[cage].0).copied().filter(|&cell| !inside[cell]);
+            add(innies.collect(), outies.collect(), total - taken().map(|cage| cages[cage].1).sum::<i64>(), is_plain);
+        };
+        without(true, &|cage| beyond(cage) == 0);
+        without(true, &|_| true);
+        without(false, &|cage| 2 * beyond(cage) < cages[cage].0.len());
+        if set.len() == 1 {
+            for &one in met.iter().filter(|&&cage| beyond(cage) == 1) {
+                without(false, &|cage| cage == one || beyond(cage) == 0);
+            }
         }
         members().for_each(|cell| inside[cell] = false);
     }
-    found.sort_by_key(|(cells, _)| cells.len());
+    found.sort_by_key(|sum| sum.added.len() + sum.subtracted.len());
     found
 }
 
@@ -119,10 +146,16 @@ mod tests {
         let houses = [vec![0, 1, 2, 3], vec![4, 5, 6, 7]];
         let stated = [(vec![0, 1, 2], 7), (vec![3, 4], 5)];
         let found = derived(4, &houses, &stated);
-        assert!(found.contains(&(vec![3], 3)), "{found:?}");
-        assert!(found.contains(&(vec![4], 2)), "{found:?}");
+        let has = |added: &[usize], subtracted: &[usize], total: i64| {
+            found.iter().any(|sum| sum.added == added && sum.subtracted == subtracted && sum.total == total)
+        };
+        assert!(has(&[3], &[], 3) && has(&[4], &[], 2), "{found:?}");
         // Both rows together, 20, without both cages.
-        assert!(found.contains(&(vec![5, 6, 7], 8)), "{found:?}");
+        assert!(has(&[5, 6, 7], &[], 8), "{found:?}");
+        // The second row is 10; with 8 the cage of 4 to 7 and 3 has one cell outside.
+        let found = derived(4, &houses, &[(vec![3, 4, 5], 8)]);
+        let difference = found.iter().find(|sum| sum.added == [6, 7] && sum.subtracted == [3]);
+        assert!(difference.is_some_and(|sum| sum.total == 2), "{found:?}");
     }
 
     #[test]
@@ -137,7 +170,7 @@ mod tests {
         let houses: Vec<Vec<usize>> =
             (0..27).map(|house| (0..9).map(|place| line(house, place)).sorted_unstable().collect()).collect();
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut found = 0;
+        let (mut found, mut mixed) = (0, 0);
         for _ in 0..20 {
             let is_cage = |cells: &[usize]| cells.iter().map(|&cell| value(cell)).all_unique();
             let mut cages: Vec<Vec<usize>> = (0..81).map(|cell| vec![cell]).collect();
@@ -158,11 +191,12 @@ mod tests {
             // A few cells are in no cage.
             cages.truncate(cages.len() - 3);
             let stated: Vec<Known> = cages.into_iter().map(|cells| (cells.clone(), total(&cells))).collect();
-            for (cells, sum) in derived(9, &houses, &stated) {
-                assert_eq!(total(&cells), sum, "{cells:?}");
+            for sum in derived(9, &houses, &stated) {
+                assert_eq!(total(&sum.added) - total(&sum.subtracted), sum.total, "{sum:?}");
                 found += 1;
+                mixed += usize::from(!sum.subtracted.is_empty());
             }
         }
-        assert!(found > 400, "{found}");
+        assert!(found > 400 && mixed > 200, "{found}, {mixed}");
     }
 }

@@ -1,14 +1,17 @@
 //! A layout: cells and houses, and everything about them that the search looks up.
 
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use gerechte_encodings::{Constraint, Problem, Symbol};
+use gerechte_encodings::{Constraint, Problem, Relation, Symbol};
 use itertools::Itertools;
 
-use super::combinations::Combinations;
-use super::derived::derived;
+use super::combinations::{MOST_OF_SUMS, compatible, with_total};
+use super::derived::{Derived, derived};
 use super::line::Line;
 
+/// The least number of cells whose sets of symbols are listed because of their relations: of two, the relation says as much.
+const FAMILY: usize = 3;
 /// The most steps of lines that a search is told that learns.
 const MOST_STEPS: usize = 1 << 17;
 
@@ -30,19 +33,23 @@ pub struct Link {
     pub outside: Range<usize>,
 }
 
-/// Cells whose values add up to a total.
+/// Cells whose values add up to a total, or whose set of symbols is one of several.
 #[derive(Clone, Debug)]
 pub struct Cage {
     pub cells: Vec<u16>,
+    /// Whether the values add up to the total.
+    pub is_sum: bool,
     /// The number of first cells that are added. Those after them, on the other side of an equation, are subtracted.
     pub added: usize,
     pub total: i64,
-    /// Whether each two of the cells are in a common house, so that they hold different symbols.
+    /// Whether all cells are added, and each two see each other, so that they hold different symbols.
     pub is_distinct: bool,
-    /// Whether the assignments of a few open cells can be looked at: all are added, and there are at most 64.
-    pub is_few: bool,
-    /// For each cell, if they are few, the others that are in a common house, as bits.
+    /// Whether a search that learns is told of the sum: of cells of different symbols, and not of each that follows, as with many it takes longer.
+    pub is_told: bool,
+    /// For each cell of a sum, the others with its sign that it sees, as bits. Empty if there are more than 64 cells.
     pub apart: Vec<u64>,
+    /// The sets of symbols that the cells can hold together, if these differ and the sets are few enough to be listed.
+    pub sets: Vec<u64>,
 }
 
 /// Cells, houses and cages, in tables.
@@ -58,6 +65,8 @@ pub struct Layout {
     place_ranges: Vec<u32>,
     peers: Vec<u16>,
     peer_ranges: Vec<u32>,
+    /// The cells that see each other.
+    pub sees: Sight,
     /// The cells of each house that has fewer of them than there are symbols.
     pub partial: Vec<Vec<u16>>,
     links: Vec<Link>,
@@ -66,8 +75,6 @@ pub struct Layout {
     pub outside: Vec<u16>,
     /// The stated sums, and those that follow from them.
     pub cages: Vec<Cage>,
-    /// The sets of symbols by number and total, if the order is small and there are sums.
-    pub combinations: Option<Combinations>,
     /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps.
     pub is_learnable: bool,
     /// The regular constraints.
@@ -78,6 +85,8 @@ pub struct Layout {
     lines_of: Vec<Vec<u32>>,
     /// By cell: the cages that it is in.
     cages_of: Vec<Vec<u32>>,
+    /// The same as bits.
+    cages_with: Vec<Vec<u64>>,
     /// By cell: the cells that it stands in a relation to.
     relations_of: Vec<Vec<Related>>,
     /// By relation, from either side, and by symbol: the symbols beside it.
@@ -98,9 +107,10 @@ impl Layout {
         let (order, cells) = (problem.symbols(), problem.cells());
         let houses: Vec<Vec<usize>> =
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
+        let sees = Sight::new(problem);
         let stated = stated(problem);
         let words = Line::all(problem);
-        let others = stated.iter().filter(|cage| !is_distinct(&houses, cage) && !cage.0.is_empty());
+        let others = stated.iter().filter(|cage| !is_distinct(&sees, cage) && !cage.0.is_empty());
         let told = others.map(|(cells, added, total)| Line::of_sum(cells, *added, *total, order));
         let told: Option<Vec<Line>> = told.collect();
         let steps = words.iter().chain(told.iter().flatten()).map(Line::steps).sum::<usize>();
@@ -109,10 +119,18 @@ impl Layout {
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
         let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
-        let cages = cages(order, &houses, &full, stated);
+        let mut cages = cages(order, &sees, &full, stated);
+        cages.extend(families(problem, &sees));
         let cages_of = by_cell(cells, cages.iter().map(|cage| &cage.cells[..]));
+        let cage_words = cages.len().div_ceil(64);
+        let as_bits = |numbers: &Vec<u32>| {
+            numbers.iter().fold(vec![0; cage_words], |mut words, &number| {
+                words[number as usize / 64] |= 1 << (number % 64);
+                words
+            })
+        };
+        let cages_with = cages_of.iter().map(as_bits).collect();
         let lines_of = by_cell(cells, words.iter().map(|line| &line.cells[..]));
-        let combinations = if cages.is_empty() { None } else { Combinations::new(order) };
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
         let (places, place_ranges) = places(order, cells, &full);
@@ -127,17 +145,18 @@ impl Layout {
             place_ranges,
             peers,
             peer_ranges,
+            sees,
             partial,
             links,
             link_ranges,
             outside,
             is_learnable,
             cages,
-            combinations,
             lines: words,
             told: told.unwrap_or_default(),
             lines_of,
             cages_of,
+            cages_with,
             relations_of,
             beside,
         }
@@ -180,6 +199,18 @@ impl Layout {
     #[inline]
     pub fn lines_of(&self, cell: usize) -> &[u32] {
         &self.lines_of[cell]
+    }
+
+    /// The sum of a value and its mirror image, which stands for the value of a subtracted cell.
+    #[inline]
+    pub fn mirrored(&self) -> i64 {
+        i64::from(self.order as u32) + 1
+    }
+
+    /// The cages of a cell, as bits.
+    #[inline]
+    pub fn cages_with(&self, cell: usize) -> &[u64] {
+        &self.cages_with[cell]
     }
 
     /// The cages of a cell.
@@ -248,6 +279,50 @@ fn peers(order: usize, cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u3
     (peers, ranges)
 }
 
+/// By cell: the cells that hold another symbol, as bits.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    sets: Vec<u64>,
+    /// The words of each cell.
+    pub words: usize,
+}
+
+impl Sight {
+    /// Cells see each other in a common house, and if no symbol stands in their relation to itself.
+    fn new(problem: &Problem) -> Self {
+        let words = problem.cells().div_ceil(64);
+        let mut sight = Self { sets: vec![0; problem.cells() * words], words };
+        for house in problem.houses() {
+            house.iter().tuple_combinations().for_each(|(one, other)| sight.add(one.index(), other.index()));
+        }
+        for constraint in problem.constraints() {
+            if let Constraint::Related(one, other, relation) = constraint
+                && one != other
+                && (0..problem.symbols()).map(Symbol::new).all(|symbol| !relation.holds(symbol, symbol))
+            {
+                sight.add(one.index(), other.index());
+            }
+        }
+        sight
+    }
+
+    fn add(&mut self, one: usize, other: usize) {
+        for [one, other] in [[one, other], [other, one]] {
+            self.sets[one * self.words + other / 64] |= 1 << (other % 64);
+        }
+    }
+
+    /// The cells that this one sees.
+    #[inline]
+    pub fn of(&self, cell: usize) -> &[u64] {
+        &self.sets[cell * self.words..][..self.words]
+    }
+
+    pub fn has(&self, one: usize, other: usize) -> bool {
+        self.of(one)[other / 64] >> (other % 64) & 1 == 1
+    }
+}
+
 /// The links of each place of a full house to other houses, where those of each place begin, and the cells that links name.
 fn links(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
     let (mut links, mut ranges, mut outside) = (Vec::new(), vec![0], Vec::new());
@@ -289,41 +364,83 @@ fn stated(problem: &Problem) -> Vec<Stated> {
     sums
 }
 
-/// Whether the cells are all added, and each two of them are in a common house.
-fn is_distinct(houses: &[Vec<usize>], (cells, added, _): &Stated) -> bool {
-    *added == cells.len()
-        && (houses.iter().any(|house| cells.iter().all(|cell| house.contains(cell)))
-            || cells.iter().tuple_combinations().all(|(one, other)| {
-                one != other && houses.iter().any(|house| house.contains(one) && house.contains(other))
-            }))
+/// Whether the cells are all added, and each two of them see each other.
+fn is_distinct(sees: &Sight, (cells, added, _): &Stated) -> bool {
+    *added == cells.len() && cells.iter().tuple_combinations().all(|(&one, &other)| sees.has(one, other))
 }
 
 /// The stated sums, and those that follow from them and full houses.
-fn cages(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>], mut sums: Vec<Stated>) -> Vec<Cage> {
-    let plain = sums.iter().filter(|sum| is_distinct(houses, sum));
+fn cages(order: usize, sees: &Sight, full: &[&Vec<usize>], sums: Vec<Stated>) -> Vec<Cage> {
+    let plain = sums.iter().filter(|sum| is_distinct(sees, sum));
     let plain: Vec<_> =
         plain.map(|(cells, _, total)| (cells.iter().copied().sorted_unstable().collect(), *total)).collect();
     let full: Vec<Vec<usize>> = full.iter().copied().cloned().collect();
-    if !plain.is_empty() {
-        sums.extend(derived(order, &full, &plain).into_iter().map(|(cells, total)| {
-            let number = cells.len();
-            (cells, number, total)
-        }));
-    }
-    let cage = |sum: Stated| {
-        let is_distinct = is_distinct(houses, &sum);
+    let derived = if plain.is_empty() { Vec::new() } else { derived(order, &full, &plain) };
+    let cage = |sum: Stated, is_told: bool| {
+        let is_distinct = is_distinct(sees, &sum);
         let (cells, added, total) = sum;
-        let is_few = added == cells.len() && cells.len() <= 64;
-        let is_apart = |one: usize, other: usize| {
-            one != other && (is_distinct || houses.iter().any(|house| house.contains(&one) && house.contains(&other)))
+        // Cells of different signs may hold one symbol in the mirror.
+        let beside = |(number, &one): (usize, &usize)| {
+            let others = cells
+                .iter()
+                .enumerate()
+                .filter(|(place, other)| (number < added) == (*place < added) && sees.has(one, **other));
+            others.fold(0, |set, (place, _)| set | 1_u64 << place)
         };
-        let beside = |one: usize| {
-            cells.iter().enumerate().fold(0, |set, (place, &other)| set | u64::from(is_apart(one, other)) << place)
-        };
-        let apart = if is_few { cells.iter().map(|&cell| beside(cell)).collect() } else { Vec::new() };
-        Cage { cells: cells.iter().map(|&cell| cell as u16).collect(), added, total, is_distinct, is_few, apart }
+        let apart = if cells.len() <= 64 { cells.iter().enumerate().map(beside).collect() } else { Vec::new() };
+        let is_listed = is_distinct && order <= MOST_OF_SUMS;
+        let listed = if is_listed { with_total(order, cells.len(), total) } else { Vec::new() };
+        let cells = cells.iter().map(|&cell| cell as u16).collect();
+        Cage { cells, is_sum: true, added, total, is_distinct, is_told: is_told && is_distinct, apart, sets: listed }
     };
-    sums.into_iter().map(cage).collect()
+    let sum = |sum: Derived| {
+        let number = sum.added.len();
+        cage(([sum.added, sum.subtracted].concat(), number, sum.total), sum.is_plain)
+    };
+    sums.into_iter().map(|sum| cage(sum, true)).chain(derived.into_iter().map(sum)).collect()
+}
+
+/// Cells each two of which stand in the same symmetric relations and hold different symbols, as on renban lines: their sets of symbols are listed.
+fn families(problem: &Problem, sees: &Sight) -> Vec<Cage> {
+    let mut relations: BTreeMap<(usize, usize), Vec<Relation>> = BTreeMap::new();
+    for constraint in problem.constraints() {
+        if let Constraint::Related(one, other, relation) = constraint
+            && relation.is_symmetric()
+        {
+            let (one, other) = (one.index().min(other.index()), one.index().max(other.index()));
+            relations.entry((one, other)).or_default().push(*relation);
+        }
+    }
+    relations.retain(|&(one, other), of_pair| {
+        of_pair.sort_unstable();
+        of_pair.dedup();
+        sees.has(one, other)
+    });
+    let is_alike = |one: usize, other: usize, known: &[Relation]| {
+        relations.get(&(one.min(other), one.max(other))).is_some_and(|of_pair| of_pair == known)
+    };
+    let mut covered = HashSet::new();
+    let mut found = Vec::new();
+    for (&(one, other), of_pair) in &relations {
+        if covered.contains(&(one, other)) {
+            continue;
+        }
+        let mut cells = vec![one, other];
+        for cell in 0..problem.cells() {
+            if !cells.contains(&cell) && cells.iter().all(|&other| is_alike(cell, other, of_pair)) {
+                cells.push(cell);
+            }
+        }
+        covered.extend(cells.iter().copied().tuple_combinations().map(|(a, b): (usize, usize)| (a.min(b), a.max(b))));
+        if cells.len() >= FAMILY
+            && let Some(sets) = compatible(problem.symbols(), cells.len(), of_pair)
+        {
+            let (added, cells) = (cells.len(), cells.iter().map(|&cell| cell as u16).collect());
+            let (is_distinct, apart) = (true, Vec::new());
+            found.push(Cage { cells, is_sum: false, added, total: 0, is_distinct, is_told: false, apart, sets });
+        }
+    }
+    found
 }
 
 /// By cell, the cells that it stands in a relation to; and the tables of the relations.

@@ -2,9 +2,11 @@
 //!
 //! A candidate (cell, symbol) belongs to its cell and to each full house of that cell, in which the symbol must have a place: to several *views*. When a
 //! candidate is excluded, all its views are updated. A view with one candidate left, or whose places all lie in a second house, excludes more (hidden singles,
-//! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds and,
-//! if the cells hold different symbols, by all sets of symbols. So does a cell whose symbols are incompatible with those of a cell to which it is
-//! related. So does a line on which a symbol is in none of its words. Cages and full houses give further sums, of innies and outies. Excluded candidates are put on a trail, so that memory does not grow with the
+//! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds or,
+//! if the cells hold different symbols, by all sets of symbols; and a symbol that the cage must hold is excluded from the cells that see all its places.
+//! So do cells that all stand in one relation, such as a renban line, by their sets of symbols. So does a cell whose symbols are incompatible with those
+//! of a cell to which it is related. So does a line on which a symbol is in none of its words. Cages and full houses give further sums, of innies and outies.
+//! Excluded candidates are put on a trail, so that memory does not grow with the
 //! depth.
 
 mod choose;
@@ -19,6 +21,7 @@ mod regular;
 mod repair;
 mod state;
 mod sums;
+mod turns;
 mod walk;
 
 use std::cell::Cell;
@@ -31,6 +34,7 @@ use gerechte_encodings::{Problem, Symbol};
 
 use layout::Layout;
 use state::State;
+use turns::Turns;
 
 /// A solver of problems of up to 64 symbols, and its scratch.
 #[derive(Clone, Debug)]
@@ -44,11 +48,6 @@ pub struct HouseSolver {
 
 /// The number of solutions that are found by learning, before the search for all: each needs a clause.
 const LEARNT: usize = 16;
-/// The number of ends of the search after which learning starts on small boards with relations: most need fewer, and learning takes as long as
-/// hundreds of them.
-const WALKED: u64 = 1000;
-/// The same on boards with sums, which the search follows much faster than learning does.
-const WALKED_OF_SUMS: u64 = 30_000;
 const FOREVER: u64 = u64::MAX;
 
 /// A guess: the trail before it, and the candidate that was taken to be true.
@@ -88,7 +87,7 @@ impl HouseSolver {
         self.search(clues, |_| true, |_, _| {}, stop, visit)
     }
 
-    /// Whether solutions are sought by learning from the start: on small boards with sums or relations a short walk comes first.
+    /// Whether solutions are sought by learning from the start. On small boards with more than houses, a walk takes turns with it.
     const fn learns(&self) -> bool {
         !self.layout.is_weighted() || self.layout.is_learnable && self.layout.order > MAX_ORDER
     }
@@ -137,48 +136,21 @@ impl HouseSolver {
         is_wanted: impl Fn(&[Symbol]) -> bool,
         exclude: impl FnOnce(&State, &mut Learner),
         stop: &Stop,
-        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
         if !self.state.start(&self.layout, clues) {
             return Ok(Exit::Complete);
         }
         self.found.clear();
         if !self.learns() {
-            let root = self.state.trail_len();
-            let mut found = std::mem::take(&mut self.found);
-            // If there are more solutions than are remembered, the search finds them all.
-            let most = LEARNT * self.layout.cells;
-            let left = Cell::new(match (self.layout.is_learnable, self.layout.cages.is_empty()) {
-                (false, _) => FOREVER,
-                (true, false) => WALKED_OF_SUMS,
-                (true, true) => WALKED,
-            });
-            let exit = self.walk(&left, stop, |grid| {
-                if !is_wanted(grid) {
-                    return ControlFlow::Continue(());
-                }
-                if found.len() < most {
-                    found.extend_from_slice(grid);
-                } else {
-                    left.set(FOREVER);
-                }
-                visit(grid)
-            });
-            self.found = found;
-            if let Some(exit) = exit? {
-                return Ok(exit);
-            }
-            self.state.undo(&self.layout, root);
+            return self.take_turns(Turns::of(&self.layout), is_wanted, exclude, stop, visit);
         }
         let mut learner = self.new_learner(|| 0);
         exclude(&self.state, &mut learner);
-        for grid in self.found.chunks(self.layout.cells) {
-            learner.exclude_together(grid.iter().map(|symbol| symbol.index()).enumerate());
-        }
         self.solve_by_learning(learner, is_wanted, stop, visit)
     }
 
-    /// Visits the completions of the state that are wanted and have not been found: the first few by learning, which is quick to find them and to prove
+    /// Visits the completions of the state that are wanted: the first few by learning, which is quick to find them and to prove
     /// that there are no others, and where there are more, the rest by the walk.
     fn solve_by_learning(
         &mut self,
@@ -201,7 +173,7 @@ impl HouseSolver {
         let found = std::mem::take(&mut self.found);
         let is_new = |grid: &[Symbol]| is_wanted(grid) && found.chunks(cells).all(|known| known != grid);
         let visit_new = |grid: &[Symbol]| if is_new(grid) { visit(grid) } else { ControlFlow::Continue(()) };
-        let exit = self.walk(&Cell::new(FOREVER), stop, visit_new);
+        let exit = self.walk(false, &Cell::new(FOREVER), stop, visit_new);
         self.found = found;
         Ok(exit?.expect("the walk ends with the last completion"))
     }

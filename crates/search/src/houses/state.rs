@@ -19,24 +19,71 @@ pub struct State {
     trail: Vec<(u16, u8)>,
     /// Cells that have come down to one symbol.
     singles: Vec<u16>,
-    /// Views that have changed, and whether each is listed.
-    changed: Vec<u32>,
-    listed: Vec<bool>,
-    /// Cages with a cell that has changed, and whether each is listed.
-    changed_cages: Vec<u32>,
-    listed_cages: Vec<bool>,
-    /// Lines with a cell that has changed, and whether each is listed.
-    changed_lines: Vec<u32>,
-    listed_lines: Vec<bool>,
+    /// Views that have changed.
+    changed: Queue,
+    /// Cells that have changed, if there are more than houses.
+    changed_cells: Queue,
+    /// Cages with a cell that has changed.
+    changed_cages: Queue,
+    /// Lines with a cell that has changed.
+    changed_lines: Queue,
     scratch: Scratch,
-    /// Cells with relations that have changed, and whether each is listed.
-    changed_cells: Vec<u16>,
-    listed_cells: Vec<bool>,
     /// By cell: its cages, and the contradictions that it was in.
     pub(super) weights: Vec<u32>,
     /// The last cell that lost a symbol.
     last: u16,
     grid: Vec<Symbol>,
+}
+
+/// Numbers that are taken out from the least on.
+#[derive(Clone, Debug, Default)]
+struct Queue {
+    /// The numbers, as bits.
+    words: Vec<u64>,
+    /// The words before this one are 0.
+    first: usize,
+}
+
+impl Queue {
+    /// A queue of numbers below this one.
+    fn new(end: usize) -> Self {
+        let words = end.div_ceil(64);
+        Self { words: vec![0; words], first: words }
+    }
+
+    #[inline]
+    fn insert(&mut self, number: usize) {
+        let word = number / 64;
+        self.words[word] |= 1 << (number % 64);
+        self.first = self.first.min(word);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<usize> {
+        while let Some(word) = self.words.get_mut(self.first) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(64 * self.first + bit);
+            }
+            self.first += 1;
+        }
+        None
+    }
+
+    /// Inserts numbers, as bits.
+    #[inline]
+    fn insert_all(&mut self, words: &[u64]) {
+        for (own, word) in self.words.iter_mut().zip(words) {
+            *own |= word;
+        }
+        self.first = 0;
+    }
+
+    fn clear(&mut self) {
+        self.words[self.first..].fill(0);
+        self.first = self.words.len();
+    }
 }
 
 impl State {
@@ -49,15 +96,11 @@ impl State {
             open: 0,
             trail: Vec::with_capacity(layout.cells * layout.order),
             singles: Vec::with_capacity(layout.cells),
-            changed: Vec::with_capacity(views),
-            listed: vec![false; views],
-            changed_cages: Vec::with_capacity(layout.cages.len()),
-            listed_cages: vec![false; layout.cages.len()],
-            changed_lines: Vec::with_capacity(layout.lines.len()),
-            listed_lines: vec![false; layout.lines.len()],
+            changed: Queue::new(views),
+            changed_cells: Queue::new(layout.cells),
+            changed_cages: Queue::new(layout.cages.len()),
+            changed_lines: Queue::new(layout.lines.len()),
             scratch: Scratch::of(&layout.lines),
-            changed_cells: Vec::with_capacity(layout.cells),
-            listed_cells: vec![false; layout.cells],
             weights: vec![1; layout.cells],
             last: 0,
             grid: vec![Symbol::new(0); layout.cells],
@@ -79,13 +122,8 @@ impl State {
         if layout.order == 1 {
             self.open = 0;
         }
-        self.changed_cages.extend(0..layout.cages.len() as u32);
-        self.listed_cages.fill(true);
-        self.changed_lines.extend(0..layout.lines.len() as u32);
-        self.listed_lines.fill(true);
-        for cell in (0..layout.cells).filter(|&cell| !layout.relations_of(cell).is_empty()) {
-            self.changed_cells.push(cell as u16);
-            self.listed_cells[cell] = true;
+        if layout.is_weighted() {
+            (0..layout.cells).for_each(|cell| self.changed_cells.insert(cell));
         }
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
@@ -136,11 +174,12 @@ impl State {
     /// in step afterwards in either case.
     #[inline]
     pub(super) fn remove(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
-        let bit = 1 << symbol;
-        if self.cells[cell] & bit == 0 {
-            return true;
-        }
-        self.cells[cell] ^= bit;
+        self.cells[cell] >> symbol & 1 == 0 || self.remove_open(layout, cell, symbol)
+    }
+
+    /// Rules out one candidate, which is there.
+    fn remove_open(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+        self.cells[cell] ^= 1 << symbol;
         self.trail.push((cell as u16, symbol as u8));
         self.sizes[cell] -= 1;
         let mut ok = true;
@@ -164,25 +203,10 @@ impl State {
                 ok = false;
                 self.last = cell as u16;
             }
-            if !self.listed[view] {
-                self.listed[view] = true;
-                self.changed.push(view as u32);
-            }
+            self.changed.insert(view);
         }
-        for &cage in layout.cages_of(cell) {
-            if !self.listed_cages[cage as usize] {
-                self.listed_cages[cage as usize] = true;
-                self.changed_cages.push(cage);
-            }
-        }
-        for &line in layout.lines_of(cell) {
-            if !self.listed_lines[line as usize] {
-                self.listed_lines[line as usize] = true;
-                self.changed_lines.push(line);
-            }
-        }
-        if !layout.relations_of(cell).is_empty() && !std::mem::replace(&mut self.listed_cells[cell], true) {
-            self.changed_cells.push(cell as u16);
+        if layout.is_weighted() {
+            self.changed_cells.insert(cell);
         }
         ok
     }
@@ -195,31 +219,35 @@ impl State {
             return false;
         }
         let mut others = self.cells[cell] & !(1 << symbol);
-        let mut ok = true;
         while others != 0 {
-            ok &= self.remove(layout, cell, others.trailing_zeros() as usize);
+            if !self.remove(layout, cell, others.trailing_zeros() as usize) {
+                return false;
+            }
             others &= others - 1;
         }
-        ok
+        true
     }
 
     /// Rules out the one symbol of a cell everywhere that the cell sees.
     #[inline]
     fn clear_peers(&mut self, layout: &Layout, cell: usize) -> bool {
         let symbol = self.cells[cell].trailing_zeros() as usize;
-        let mut ok = true;
         for place in layout.places(cell) {
             let mut others = self.views[place.views + symbol] & !(1 << place.position);
             while others != 0 {
                 let other = layout.members[place.views + others.trailing_zeros() as usize];
-                ok &= self.remove(layout, usize::from(other), symbol);
+                if !self.remove(layout, usize::from(other), symbol) {
+                    return false;
+                }
                 others &= others - 1;
             }
         }
         for &other in layout.peers(cell) {
-            ok &= self.remove(layout, usize::from(other), symbol);
+            if !self.remove(layout, usize::from(other), symbol) {
+                return false;
+            }
         }
-        ok
+        true
     }
 
     /// Works off the queues; on a contradiction, drops them.
@@ -227,21 +255,20 @@ impl State {
         while ok {
             if let Some(cell) = self.singles.pop() {
                 ok = self.clear_peers(layout, usize::from(cell));
-            } else if let Some(view) = self.changed.pop() {
-                self.listed[view as usize] = false;
-                ok = self.look(layout, view as usize);
             } else if let Some(cell) = self.changed_cells.pop() {
-                self.listed_cells[usize::from(cell)] = false;
-                ok = self.look_beside(layout, usize::from(cell));
-            } else if let Some(cage) = self.changed_cages.pop() {
-                self.listed_cages[cage as usize] = false;
-                ok = self.look_at_cage(layout, &layout.cages[cage as usize]);
+                self.changed_cages.insert_all(layout.cages_with(cell));
+                layout.lines_of(cell).iter().for_each(|&line| self.changed_lines.insert(line as usize));
+                ok = self.look_beside(layout, cell);
+            } else if let Some(number) = self.changed_cages.pop() {
+                let cage = &layout.cages[number];
+                ok = self.look_at_cage(layout, cage);
                 if !ok {
-                    self.blame(&layout.cages[cage as usize].cells);
+                    self.blame(&cage.cells);
                 }
+            } else if let Some(view) = self.changed.pop() {
+                ok = self.look(layout, view);
             } else if let Some(number) = self.changed_lines.pop() {
-                self.listed_lines[number as usize] = false;
-                let line = &layout.lines[number as usize];
+                let line = &layout.lines[number];
                 let mut scratch = std::mem::take(&mut self.scratch);
                 ok = self.look_at_line(layout, line, &mut scratch);
                 self.scratch = scratch;
@@ -256,18 +283,10 @@ impl State {
             self.blame(&[self.last]);
         }
         self.singles.clear();
-        for view in self.changed.drain(..) {
-            self.listed[view as usize] = false;
-        }
-        for cell in self.changed_cells.drain(..) {
-            self.listed_cells[usize::from(cell)] = false;
-        }
-        for cage in self.changed_cages.drain(..) {
-            self.listed_cages[cage as usize] = false;
-        }
-        for line in self.changed_lines.drain(..) {
-            self.listed_lines[line as usize] = false;
-        }
+        self.changed.clear();
+        self.changed_cells.clear();
+        self.changed_cages.clear();
+        self.changed_lines.clear();
         false
     }
 
@@ -281,7 +300,6 @@ impl State {
 
     /// Keeps what goes with some symbol of a cell in the cells that it stands in a relation to.
     fn look_beside(&mut self, layout: &Layout, cell: usize) -> bool {
-        let mut ok = true;
         for &related in layout.relations_of(cell) {
             let (beside, other) = (layout.beside(related), usize::from(related.cell));
             let (mut symbols, mut goes_with) = (self.cells[cell], 0);
@@ -291,11 +309,13 @@ impl State {
             }
             let mut wrong = self.cells[other] & !goes_with;
             while wrong != 0 {
-                ok &= self.remove(layout, other, wrong.trailing_zeros() as usize);
+                if !self.remove(layout, other, wrong.trailing_zeros() as usize) {
+                    return false;
+                }
                 wrong &= wrong - 1;
             }
         }
-        ok
+        true
     }
 
     /// A view with one place gives its symbol to that cell. A view that lies within a second house excludes the symbol from the rest of that house.
@@ -307,15 +327,16 @@ impl State {
         if self.sizes[layout.cells + view] == 1 {
             return self.only(layout, usize::from(layout.members[house * layout.order + first]), symbol);
         }
-        let mut ok = true;
         for link in layout.links(house, first) {
             if places & !link.inside == 0 {
                 for &cell in &layout.outside[link.outside.clone()] {
-                    ok &= self.remove(layout, usize::from(cell), symbol);
+                    if !self.remove(layout, usize::from(cell), symbol) {
+                        return false;
+                    }
                 }
             }
         }
-        ok
+        true
     }
 
     /// The symbols of a full grid.
@@ -336,9 +357,11 @@ impl State {
         self.sizes[cell] == 1
     }
 
-    /// The grid with these symbols in the open cells.
+    /// The grid with these symbols, and those of the cells that have one in each solution.
     pub fn completed(&mut self, found: impl Iterator<Item = (usize, usize)>) -> &[Symbol] {
-        self.grid();
+        for (symbol, set) in self.grid.iter_mut().zip(&self.cells).filter(|(_, set)| **set != 0) {
+            *symbol = Symbol::new(set.trailing_zeros() as usize);
+        }
         for (cell, symbol) in found {
             self.grid[cell] = Symbol::new(symbol);
         }
@@ -373,7 +396,7 @@ impl State {
         }
         let mut sums = Vec::new();
         let mut absent = candidates.len() as u32;
-        for cage in layout.cages.iter().filter(|cage| cage.is_distinct) {
+        for cage in layout.cages.iter().filter(|cage| cage.is_told) {
             let known = cage.cells.iter().filter(|&&cell| self.is_known(cell.into()));
             let known = known.map(|&cell| i64::from(self.cells[usize::from(cell)].trailing_zeros()) + 1);
             let (number, total) =

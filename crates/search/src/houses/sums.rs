@@ -22,6 +22,16 @@ fn mirror(set: u64, total: i64) -> u64 {
     }
 }
 
+/// The values from the least to the greatest of them, as bits, value 1 first.
+fn values(least: i64, greatest: i64) -> u64 {
+    let below = |value: i64| match value {
+        ..=0 => 0,
+        64.. => u64::MAX,
+        value => (1 << value) - 1,
+    };
+    below(greatest) & !below(least - 1)
+}
+
 /// Open cells of a sum, and what is left of each.
 struct Few {
     sets: [u64; FEW],
@@ -73,13 +83,20 @@ impl Few {
 impl State {
     /// Keeps the symbols with which the other cells can still make up the total.
     pub(super) fn look_at_cage(&mut self, layout: &Layout, cage: &Cage) -> bool {
-        if cage.is_few {
+        if !cage.is_sum {
+            return self.look_at_set(layout, cage);
+        }
+        if !cage.apart.is_empty() {
             let (mut open, mut total, mut cells) = (0, cage.total, [0; FEW]);
             for (number, &cell) in cage.cells.iter().enumerate() {
                 let set = self.cells[usize::from(cell)];
                 if set.is_power_of_two() {
-                    total -= i64::from(set.trailing_zeros()) + 1;
+                    let value = i64::from(set.trailing_zeros()) + 1;
+                    total -= if number < cage.added { value } else { -value };
                 } else {
+                    if number >= cage.added {
+                        total += layout.mirrored();
+                    }
                     if open < FEW {
                         cells[open] = number;
                     }
@@ -91,7 +108,8 @@ impl State {
             }
         }
         // If something has changed, the cage is queued again.
-        self.look_at_bounds(layout, cage) && (!cage.is_distinct || self.look_at_set(layout, cage))
+        (!cage.sets.is_empty() || self.look_at_bounds(layout, cage))
+            && (!cage.is_distinct || self.look_at_set(layout, cage))
     }
 
     /// Keeps the symbols of all assignments of the few open cells.
@@ -101,7 +119,8 @@ impl State {
         }
         let mut few = Few { sets: [0; FEW], apart: [0; FEW] };
         for (place, &number) in open.iter().enumerate() {
-            few.sets[place] = self.cells[usize::from(cage.cells[number])];
+            let set = self.cells[usize::from(cage.cells[number])];
+            few.sets[place] = if number < cage.added { set } else { mirror(set, layout.mirrored()) };
             let apart = |(other, &cell): (usize, &usize)| (cage.apart[number] >> cell & 1) << other;
             few.apart[place] = open.iter().enumerate().map(apart).sum();
         }
@@ -109,11 +128,14 @@ impl State {
         if found[0] == 0 {
             return false;
         }
-        let mut ok = true;
         for (place, &number) in open.iter().enumerate() {
-            ok &= self.exclude(layout, cage.cells[number].into(), few.sets[place] & !found[place]);
+            let wrong = few.sets[place] & !found[place];
+            let wrong = if number < cage.added { wrong } else { mirror(wrong, layout.mirrored()) };
+            if !self.exclude(layout, cage.cells[number].into(), wrong) {
+                return false;
+            }
         }
-        ok
+        true
     }
 
     /// Keeps the symbols that fit the least and greatest values of the other cells.
@@ -131,7 +153,6 @@ impl State {
         if !(least..=greatest).contains(&cage.total) {
             return false;
         }
-        let mut ok = true;
         for (number, &cell) in cage.cells.iter().enumerate() {
             // The others make up anything from least − low to greatest − high; a change lists the cage again.
             let set = self.cells[usize::from(cell)];
@@ -141,15 +162,12 @@ impl State {
             if fits.contains(&own.0) && fits.contains(&own.1) {
                 continue;
             }
-            let mut symbols = set;
-            while symbols != 0 {
-                if !fits.contains(&adds(symbols & symbols.wrapping_neg(), is_added).0) {
-                    ok &= self.remove(layout, usize::from(cell), symbols.trailing_zeros() as usize);
-                }
-                symbols &= symbols - 1;
+            let (least, greatest) = if is_added { (*fits.start(), *fits.end()) } else { (-fits.end(), -fits.start()) };
+            if !self.exclude(layout, cell.into(), set & !values(least, greatest)) {
+                return false;
             }
         }
-        ok
+        true
     }
 
     /// Keeps the symbols of the sets that make up the total.
@@ -172,21 +190,27 @@ impl State {
             }
         }
         let symbols = once & !known;
-        let found = match &layout.combinations {
-            Some(table) => {
-                let fits = |set: &&u64| **set & !symbols == 0 && open[..number].iter().all(|open| open & **set != 0);
-                let sets = table.of(number, total).iter().filter(fits);
-                let none = Held { can: 0, must: u64::MAX };
-                let found = sets.fold(none, |held, set| Held { can: held.can | set, must: held.must & set });
-                (found.can != 0 || found.must == 0).then_some(found)
-            }
-            None => u32::try_from(total).ok().and_then(|total| held(symbols, number, total)),
+        let found = if cage.is_sum && cage.sets.is_empty() {
+            u32::try_from(total).ok().and_then(|total| held(symbols, number, total))
+        } else {
+            let open = &open[..number.min(OPEN)];
+            let fits = |set: &&u64| {
+                let left = **set & !known;
+                known & !**set == 0 && left & !symbols == 0 && open.iter().all(|open| open & left != 0)
+            };
+            let none = Held { can: 0, must: u64::MAX };
+            let sets = cage.sets.iter().filter(fits);
+            let found = sets.fold(none, |held, set| Held { can: held.can | set, must: held.must & set });
+            // Without a set, all symbols must be held.
+            (found.can != 0 || found.must == 0).then_some(Held { can: found.can & !known, must: found.must & !known })
         };
         let Some(found) = found else { return false };
+        if !self.look_beyond(layout, cage, found.must & twice) {
+            return false;
+        }
         if found.can == symbols && found.must & !twice == 0 {
             return true;
         }
-        let mut ok = true;
         for &cell in &cage.cells {
             let set = self.cells[usize::from(cell)];
             if set.is_power_of_two() {
@@ -195,21 +219,43 @@ impl State {
             // A symbol with a single cell in the cage, or two for one cell.
             let only = set & found.must & !twice;
             let wrong = if only == 0 { set & !found.can } else { set & !(only & only.wrapping_neg()) };
-            ok &= only & only.wrapping_sub(1) == 0;
-            ok &= self.exclude(layout, usize::from(cell), wrong);
+            if only & only.wrapping_sub(1) != 0 || !self.exclude(layout, usize::from(cell), wrong) {
+                return false;
+            }
         }
-        ok
+        true
+    }
+
+    /// Excludes the symbols that the cage must hold from the cells that see all its cells with them.
+    fn look_beyond(&mut self, layout: &Layout, cage: &Cage, mut must: u64) -> bool {
+        while must != 0 {
+            let bit = must & must.wrapping_neg();
+            must ^= bit;
+            for word in 0..layout.sees.words {
+                let holders = cage.cells.iter().filter(|&&cell| self.cells[usize::from(cell)] & bit != 0);
+                let mut set = holders.fold(u64::MAX, |seen, &cell| seen & layout.sees.of(cell.into())[word]);
+                while set != 0 {
+                    let cell = 64 * word + set.trailing_zeros() as usize;
+                    if !self.remove(layout, cell, bit.trailing_zeros() as usize) {
+                        return false;
+                    }
+                    set &= set - 1;
+                }
+            }
+        }
+        true
     }
 
     /// Rules out these symbols of a cell.
     #[inline]
     pub(super) fn exclude(&mut self, layout: &Layout, cell: usize, mut symbols: u64) -> bool {
-        let mut ok = true;
         while symbols != 0 {
-            ok &= self.remove(layout, cell, symbols.trailing_zeros() as usize);
+            if !self.remove(layout, cell, symbols.trailing_zeros() as usize) {
+                return false;
+            }
             symbols &= symbols - 1;
         }
-        ok
+        true
     }
 }
 
