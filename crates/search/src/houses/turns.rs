@@ -142,9 +142,11 @@ mod tests {
     #[test]
     fn turns_find_each_solution_once() {
         for has_sum in [false, true] {
-            for clues in [vec![], vec![(3, 0), (6, 1)], vec![(0, 0), (3, 3), (9, 1), (14, 2)]] {
+            for clues in [vec![], vec![(3, 0), (6, 1)], vec![(0, 0), (15, 1)]] {
                 let mut given = vec![None; 16];
-                clues.iter().for_each(|&(cell, symbol)| given[cell] = Some(Symbol::new(symbol)));
+                for &(cell, symbol) in &clues {
+                    given[cell] = Some(Symbol::new(symbol));
+                }
                 let mut expected = Vec::new();
                 let mut solver = HouseSolver::new(&square(has_sum));
                 assert!(solver.state.start(&solver.layout, &given));
