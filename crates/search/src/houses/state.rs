@@ -124,6 +124,9 @@ impl State {
         }
         if layout.is_weighted() {
             (0..layout.cells).for_each(|cell| self.changed_cells.insert(cell));
+            // Also those without cells.
+            (0..layout.cages.len()).for_each(|cage| self.changed_cages.insert(cage));
+            (0..layout.lines.len()).for_each(|line| self.changed_lines.insert(line));
         }
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
