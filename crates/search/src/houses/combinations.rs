@@ -1,5 +1,7 @@
 //! Combinations: the sets of symbols that cells of different symbols can hold together.
 
+use std::collections::HashMap;
+
 use gerechte_encodings::{Relation, Symbol};
 
 /// The largest order at which the sets of a sum are listed.
@@ -7,11 +9,15 @@ pub const MOST_OF_SUMS: usize = 10;
 /// The most sets that are listed of a relation.
 const MOST: usize = 256;
 
-/// The sets of this many symbols, as bits, with this total, ascending.
-pub fn with_total(order: usize, number: usize, total: i64) -> Vec<u64> {
-    let total_of = |set: u64| (0..64).filter(|symbol| set >> symbol & 1 == 1).map(|symbol| symbol + 1).sum::<i64>();
-    let sets = 0..1_u64 << order;
-    sets.filter(|set| set.count_ones() as usize == number && total_of(*set) == total).collect()
+/// The sets of symbols by number and total, as bits, ascending.
+pub fn by_total(order: usize) -> HashMap<(usize, i64), Vec<u64>> {
+    let mut sets: HashMap<(usize, i64), Vec<u64>> = HashMap::new();
+    for set in 0..1_u64 << order {
+        let symbols = (0..order).filter(|symbol| set >> symbol & 1 == 1);
+        let total = symbols.clone().map(|symbol| i64::from(symbol as u32) + 1).sum();
+        sets.entry((symbols.count(), total)).or_default().push(set);
+    }
+    sets
 }
 
 /// The sets of this many symbols each two of which stand in all symmetric relations, ascending. Returns `None` if there are too many.
@@ -43,10 +49,11 @@ mod tests {
 
     #[test]
     fn the_sets_of_three_symbols_with_total_eight() {
+        let sets = by_total(9);
         // 1 + 2 + 5 and 1 + 3 + 4.
-        assert_eq!(with_total(9, 3, 8), [0b1101, 0b1_0011]);
-        assert!(with_total(9, 3, -1).is_empty() && with_total(9, 3, 46).is_empty() && with_total(9, 10, 45).is_empty());
-        assert_eq!(with_total(9, 9, 45), [0b1_1111_1111]);
+        assert_eq!(sets[&(3, 8)], [0b1101, 0b1_0011]);
+        assert!(!sets.contains_key(&(3, -1)) && !sets.contains_key(&(3, 46)) && !sets.contains_key(&(10, 45)));
+        assert_eq!(sets[&(9, 45)], [0b1_1111_1111]);
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! A layout: cells and houses, and everything about them that the search looks up.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use gerechte_encodings::{Constraint, Problem, Relation, Symbol};
 use itertools::Itertools;
 
-use super::combinations::{MOST_OF_SUMS, compatible, with_total};
+use super::combinations::{MOST_OF_SUMS, by_total, compatible};
 use super::derived::{Derived, derived};
 use super::line::Line;
 
@@ -376,6 +376,8 @@ fn cages(order: usize, sees: &Sight, full: &[&Vec<usize>], sums: Vec<Stated>) ->
         plain.map(|(cells, _, total)| (cells.iter().copied().sorted_unstable().collect(), *total)).collect();
     let full: Vec<Vec<usize>> = full.iter().copied().cloned().collect();
     let derived = if plain.is_empty() { Vec::new() } else { derived(order, &full, &plain) };
+    let is_small = !sums.is_empty() && order <= MOST_OF_SUMS;
+    let listed = if is_small { by_total(order) } else { HashMap::new() };
     let cage = |sum: Stated, is_told: bool| {
         let is_distinct = is_distinct(sees, &sum);
         let (cells, added, total) = sum;
@@ -388,8 +390,8 @@ fn cages(order: usize, sees: &Sight, full: &[&Vec<usize>], sums: Vec<Stated>) ->
             others.fold(0, |set, (place, _)| set | 1_u64 << place)
         };
         let apart = if cells.len() <= 64 { cells.iter().enumerate().map(beside).collect() } else { Vec::new() };
-        let is_listed = is_distinct && order <= MOST_OF_SUMS;
-        let listed = if is_listed { with_total(order, cells.len(), total) } else { Vec::new() };
+        let listed = if is_distinct { listed.get(&(cells.len(), total)) } else { None };
+        let listed = listed.cloned().unwrap_or_default();
         let cells = cells.iter().map(|&cell| cell as u16).collect();
         Cage { cells, is_sum: true, added, total, is_distinct, is_told: is_told && is_distinct, apart, sets: listed }
     };

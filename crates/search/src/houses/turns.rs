@@ -55,7 +55,7 @@ impl HouseSolver {
         let (mut learner, mut exclude) = (None, Some(exclude));
         let exit = loop {
             let left = Cell::new(ends);
-            let walked = self.walk(ends > turns.ends, &left, stop, |grid| {
+            let walked = self.walk(exclude.is_none(), &left, stop, |grid| {
                 if !is_wanted(grid) || !is_new(grid, &found) {
                     return ControlFlow::Continue(());
                 }
@@ -157,7 +157,9 @@ mod tests {
                 solver.walk(false, &Cell::new(FOREVER), &Stop::never(), visit).expect("no stop");
                 expected.sort_unstable();
                 assert!(expected.len() > 1);
-                for (ends, conflicts) in [(1, 0), (1, 1000), (2, 500), (3, 100_000), (7, 300)] {
+                // The last one is that of boards on which nothing can be learnt.
+                for (ends, conflicts) in [(1, 0), (1, 1000), (2, 500), (3, 100_000), (7, 300), (FOREVER, 0)] {
+                    solver.layout.is_learnable = ends != FOREVER;
                     let mut found = Vec::new();
                     assert!(solver.state.start(&solver.layout, &given));
                     let visit = |grid: &[Symbol]| {
