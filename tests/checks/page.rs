@@ -222,7 +222,7 @@ fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
 
 #[test]
 fn answers_are_records_of_the_command_line() {
-    answers_are_those_of_the_command_line(1, 80);
+    answers_are_those_of_the_command_line(3, 80);
 }
 
 #[test]
