@@ -24,10 +24,7 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let argument = input::or_empty(world, argument);
     if argument.is_none() {
-        // A game of a file takes no clues from it, which surprises those who keep both in one.
-        let hint =
-            args.game.strip_prefix('@').map(|file| format!(" (`gerechte solve {file}` keeps the clues of a file)"));
-        session.note(&format!("no puzzle is given: this solves the empty board{}", hint.unwrap_or_default()));
+        session.note("no puzzle is given: this solves the empty board");
     }
     session.working_on("puzzles solved");
     let engines = args.engine.engines(game.problem(), Task::Complete);

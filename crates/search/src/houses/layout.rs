@@ -1,6 +1,6 @@
 //! A layout: cells and houses, and everything about them that the search looks up.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use gerechte_encodings::{Constraint, Problem, Relation, Symbol};
@@ -83,10 +83,8 @@ pub struct Layout {
     pub told: Vec<Line>,
     /// By cell: the lines that it is on.
     lines_of: Vec<Vec<u32>>,
-    /// By cell: the cages that it is in.
-    cages_of: Vec<Vec<u32>>,
-    /// The same as bits.
-    cages_with: Vec<Vec<u64>>,
+    /// By cell: the cages that it is in, as bits.
+    cages_of: Vec<Vec<u64>>,
     /// By cell: the cells that it stands in a relation to.
     relations_of: Vec<Vec<Related>>,
     /// By relation, from either side, and by symbol: the symbols beside it.
@@ -121,15 +119,12 @@ impl Layout {
         let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
         let mut cages = cages(order, &sees, &full, stated);
         cages.extend(families(problem, &sees));
-        let cages_of = by_cell(cells, cages.iter().map(|cage| &cage.cells[..]));
-        let cage_words = cages.len().div_ceil(64);
-        let as_bits = |numbers: &Vec<u32>| {
-            numbers.iter().fold(vec![0; cage_words], |mut words, &number| {
-                words[number as usize / 64] |= 1 << (number % 64);
-                words
-            })
-        };
-        let cages_with = cages_of.iter().map(as_bits).collect();
+        let mut cages_of = vec![vec![0; cages.len().div_ceil(64)]; cells];
+        for (number, cage) in cages.iter().enumerate() {
+            for &cell in &cage.cells {
+                cages_of[usize::from(cell)][number / 64] |= 1 << (number % 64);
+            }
+        }
         let lines_of = by_cell(cells, words.iter().map(|line| &line.cells[..]));
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
@@ -156,7 +151,6 @@ impl Layout {
             told: told.unwrap_or_default(),
             lines_of,
             cages_of,
-            cages_with,
             relations_of,
             beside,
         }
@@ -209,13 +203,7 @@ impl Layout {
 
     /// The cages of a cell, as bits.
     #[inline]
-    pub fn cages_with(&self, cell: usize) -> &[u64] {
-        &self.cages_with[cell]
-    }
-
-    /// The cages of a cell.
-    #[inline]
-    pub fn cages_of(&self, cell: usize) -> &[u32] {
+    pub fn cages_of(&self, cell: usize) -> &[u64] {
         &self.cages_of[cell]
     }
 
@@ -404,23 +392,25 @@ fn cages(order: usize, sees: &Sight, full: &[&Vec<usize>], sums: Vec<Stated>) ->
 
 /// Cells each two of which stand in the same symmetric relations and hold different symbols, as on renban lines: their sets of symbols are listed.
 fn families(problem: &Problem, sees: &Sight) -> Vec<Cage> {
+    let pair = |one: usize, other: usize| (one.min(other), one.max(other));
     let mut relations: BTreeMap<(usize, usize), Vec<Relation>> = BTreeMap::new();
+    // By cell: the related ones.
+    let mut near: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); problem.cells()];
     for constraint in problem.constraints() {
         if let Constraint::Related(one, other, relation) = constraint
             && relation.is_symmetric()
+            && sees.has(one.index(), other.index())
         {
-            let (one, other) = (one.index().min(other.index()), one.index().max(other.index()));
+            let (one, other) = pair(one.index(), other.index());
             relations.entry((one, other)).or_default().push(*relation);
+            near[one].insert(other);
+            near[other].insert(one);
         }
     }
-    relations.retain(|&(one, other), of_pair| {
+    for of_pair in relations.values_mut() {
         of_pair.sort_unstable();
         of_pair.dedup();
-        sees.has(one, other)
-    });
-    let is_alike = |one: usize, other: usize, known: &[Relation]| {
-        relations.get(&(one.min(other), one.max(other))).is_some_and(|of_pair| of_pair == known)
-    };
+    }
     let mut covered = HashSet::new();
     let mut found = Vec::new();
     for (&(one, other), of_pair) in &relations {
@@ -428,12 +418,12 @@ fn families(problem: &Problem, sees: &Sight) -> Vec<Cage> {
             continue;
         }
         let mut cells = vec![one, other];
-        for cell in 0..problem.cells() {
-            if !cells.contains(&cell) && cells.iter().all(|&other| is_alike(cell, other, of_pair)) {
+        for &cell in near[one].iter().filter(|&&cell| cell != other) {
+            if cells.iter().all(|&other| relations.get(&pair(cell, other)) == Some(of_pair)) {
                 cells.push(cell);
             }
         }
-        covered.extend(cells.iter().copied().tuple_combinations().map(|(a, b): (usize, usize)| (a.min(b), a.max(b))));
+        covered.extend(cells.iter().tuple_combinations().map(|(&one, &other)| pair(one, other)));
         if cells.len() >= FAMILY
             && let Some(sets) = compatible(problem.symbols(), cells.len(), of_pair)
         {

@@ -6,8 +6,7 @@
 //! if the cells hold different symbols, by all sets of symbols; and a symbol that the cage must hold is excluded from the cells that see all its places.
 //! So do cells that all stand in one relation, such as a renban line, by their sets of symbols. So does a cell whose symbols are incompatible with those
 //! of a cell to which it is related. So does a line on which a symbol is in none of its words. Cages and full houses give further sums, of innies and outies.
-//! Excluded candidates are put on a trail, so that memory does not grow with the
-//! depth.
+//! Excluded candidates are put on a trail, so that memory does not grow with the depth.
 
 mod choose;
 mod combinations;
@@ -141,7 +140,6 @@ impl HouseSolver {
         if !self.state.start(&self.layout, clues) {
             return Ok(Exit::Complete);
         }
-        self.found.clear();
         if !self.learns() {
             return self.take_turns(Turns::of(&self.layout), is_wanted, exclude, stop, visit);
         }
@@ -160,6 +158,7 @@ impl HouseSolver {
         mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
         let cells = self.layout.cells;
+        self.found.clear();
         while self.found.len() < LEARNT * cells {
             if learner.next(u64::MAX, stop)? != Outcome::Found {
                 return Ok(Exit::Complete);

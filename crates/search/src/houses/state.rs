@@ -117,7 +117,8 @@ impl State {
         self.open = layout.cells;
         self.trail.clear();
         for (cell, weight) in self.weights.iter_mut().enumerate() {
-            *weight = 1 + (layout.cages_of(cell).len() + layout.lines_of(cell).len()) as u32;
+            let cages: u32 = layout.cages_of(cell).iter().map(|word| word.count_ones()).sum();
+            *weight = 1 + cages + layout.lines_of(cell).len() as u32;
         }
         if layout.order == 1 {
             self.open = 0;
@@ -259,7 +260,7 @@ impl State {
             if let Some(cell) = self.singles.pop() {
                 ok = self.clear_peers(layout, usize::from(cell));
             } else if let Some(cell) = self.changed_cells.pop() {
-                self.changed_cages.insert_all(layout.cages_with(cell));
+                self.changed_cages.insert_all(layout.cages_of(cell));
                 layout.lines_of(cell).iter().for_each(|&line| self.changed_lines.insert(line as usize));
                 ok = self.look_beside(layout, cell);
             } else if let Some(number) = self.changed_cages.pop() {
