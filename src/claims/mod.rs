@@ -177,6 +177,10 @@ pub const SLOWEST: &[&str] = &[
     "table-5",
     "min-clues-9",
     "table-2",
+    "search-figures",
+    "bands-9",
+    "speed-9",
+    "levels-shares",
 ];
 
 /// Claims that take minutes. They are checked where engines are asked that take so long, or by name.

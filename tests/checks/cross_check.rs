@@ -188,7 +188,7 @@ proptest! {
         let problem = game.with_clues(&clues);
         let native = NATIVE.count(&problem, Some(LIMIT), &Stop::never()).unwrap();
         // To refute a random board can take integer programming hours.
-        let ilp = Ilp { patience: Some(1.0) };
+        let ilp = Ilp { patience: Some(0.2) };
         match ilp.count(&problem, Some(LIMIT), &Stop::never()).unwrap() {
             // It gave up with the count so far.
             Count::AtLeast(found) if found < LIMIT => prop_assert!(found <= native.number(), "{game} {clues}"),

@@ -90,7 +90,7 @@ fn without_uniqueness(every: usize) {
 
 #[test]
 fn without_uniqueness_steps_keep_every_solution() {
-    without_uniqueness(30);
+    without_uniqueness(60);
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod guide;
 mod path;
 pub mod proof;
 mod step;
+mod table;
 pub mod technique;
 mod words;
 
@@ -24,7 +25,7 @@ pub(super) use guide::Conclusions;
 pub use guide::Guide;
 pub use path::{Path, Round};
 pub use step::{Implied, Node, Premise, Step};
-pub use technique::{Level, Technique};
+pub use table::{Level, Technique, UnknownTechnique};
 pub use words::Told;
 
 /// Techniques in the order in which they are tried.
