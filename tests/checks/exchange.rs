@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::common::{game, gerechte, stdout};
+use crate::common::{NATIVE, game, gerechte, solutions, stdout};
 use gerechte::encodings::{Cell, Constraint, Symbol};
 use gerechte::format::exchange::{Format, Item, Items, begins};
 use gerechte::search::{Native, Solver};
@@ -726,10 +726,7 @@ fn what_cannot_be_said_is_named() {
     );
     assert_eq!(refused(Format::Line, "box:2x2+arrow:tests/data/arrow4.txt"), "the format line cannot say arrows");
     assert_eq!(refused(Format::Iss, "box:5x5"), "the format iss cannot say 25 symbols");
-    assert_eq!(
-        refused(Format::Fpuzzles, "samurai"),
-        "the format fpuzzles cannot say a board that is no square of order 9"
-    );
+    assert_eq!(refused(Format::Fpuzzles, "samurai"), "the format fpuzzles cannot say a board with holes");
     assert_eq!(
         refused(Format::Line, "box:3x2"),
         "the format line cannot say boxes of another shape than the usual one"
@@ -1005,15 +1002,100 @@ fn values_from_0_are_one_higher_here() {
         assert_eq!(found.remarks(None), ["its values 0 to 3 are 1 to 4 here"]);
         assert!(expected.remarks(None).is_empty());
     }
-    for (constraint, what) in [
-        ("BlackDot~R1C1~R1C2", "`BlackDot`"),
-        ("Arrow~R1C1~R1C2~R1C3", "`Arrow`"),
-        ("Skyscraper~R1~2~", "`Skyscraper`"),
-    ] {
+    for (constraint, what) in
+        [("StrictXV", "`StrictXV`"), ("AntiTaxicab", "`AntiTaxicab`"), ("Skyscraper~R1~2~", "`Skyscraper`")]
+    {
         let said = error(&format!(".Shape~4x4~0-3.{constraint}"));
         assert!(said.contains(&format!("games here cannot say {what} of values from 0")), "{said}");
     }
     let said = error(".Shape~4x4~0-3.~R1C1_4");
     assert!(said.contains("no value"), "{said}");
-    assert!(error(".Shape~4x4~0-4").contains("no board"));
+    assert!(error(".Shape~4x4~0-2").contains("no board"));
+}
+
+type IsMet = fn(&[u32]) -> bool;
+
+/// Sums, products and words of values from 0, against all Latin squares of order 4.
+#[test]
+fn words_of_values_from_0_are_met_by_these_values() {
+    let squares = solutions(NATIVE, game("latin:4").problem(), usize::MAX);
+    assert_eq!(squares.len(), 576);
+    let cases: &[(&str, IsMet)] = &[
+        ("Arrow~R1C1~R1C2~R2C2", |v| v[0] == v[1] + v[5]),
+        ("BlackDot~R1C1~R1C2~R2C1", |v| [v[1], v[4]].iter().all(|&w| v[0] == 2 * w || w == 2 * v[0])),
+        ("V~R1C1~R1C2", |v| v[0] + v[1] == 5),
+        ("Regex~[01]%2B2?~R1C1~R1C2~R1C3", |v| v[0] < 2 && v[1] < 2 && v[2] <= 2),
+        ("Regex~[01]%7B2%7D3~R1C1~R2C2~R1C3", |v| v[0] < 2 && v[5] < 2 && v[2] == 3),
+        ("SumLine~3~R1C1~R1C2~R2C2~R3C2", |v| {
+            let sums = [v[0], v[0] + v[1], v[0] + v[1] + v[5], v[0] + v[1] + v[5] + v[9]];
+            // The last segment ends where the line does, and each before it is a multiple of 3.
+            let line = [v[0], v[1], v[5], v[9]];
+            let mut sum = 0;
+            let fits = line.iter().all(|value| {
+                sum += value;
+                let fits = sum <= 3;
+                sum %= 3;
+                fits
+            });
+            fits && sums[3] % 3 == 0
+        }),
+        ("ContainExact~0_3~R1C1~R2C2~R3C3", |v| {
+            let line = [v[0], v[5], v[10]];
+            [0, 3].iter().all(|value| line.iter().filter(|held| *held == value).count() == 1)
+        }),
+        ("LookAndSay~20~R1C1~R2C2~R3C3", |v| [v[0], v[5], v[10]].iter().filter(|&&held| held == 0).count() == 2),
+        ("PillArrow~2~R1C1~R1C2~R2C1~R2C2~R3C3~R4C4", |v| 10 * v[0] + v[1] == v[4] + v[5] + v[10] + v[15]),
+    ];
+    for (constraint, is_met) in cases {
+        let item = one(&format!(".Shape~4x4~0-3.NoBoxes.{constraint}"));
+        let expected = squares.iter().filter(|grid| {
+            let values: Vec<u32> = grid.iter().map(|symbol| symbol.value() - 1).collect();
+            is_met(&values)
+        });
+        let expected = expected.count();
+        assert!(expected > 0 && expected < 576, "{constraint}: {expected}");
+        assert_eq!(solutions(NATIVE, item.game.problem(), usize::MAX).len(), expected, "{constraint}");
+    }
+}
+
+/// Boards with more symbols than rows or columns: Latin rectangles, counted by formula, and the boxes that fit.
+#[test]
+fn boards_of_other_shapes_are_read_and_written() {
+    let count = |text: &str| solutions(NATIVE, one(text).game.problem(), usize::MAX).len();
+    // 3! orders of the first row, and two of the second; 4!/1! injections, and 11 that agree with none of three places.
+    assert_eq!(count(".Shape~2x3"), 12);
+    assert_eq!(count(".Shape~2x3~4"), 24 * 11);
+    assert_eq!(count(".Shape~3x2~0-3"), 24 * 11);
+    // Rows of one cell, and a column.
+    assert_eq!(count(".Shape~1x4"), 24);
+    // 4! columns of a side, and its mirror image differs everywhere: 9 derangements.
+    assert_eq!(count(".Shape~2x4.NoBoxes"), 24 * 9);
+    // With boxes of 2×2 as well: the second row of each box has the symbols of the first row of the other.
+    assert_eq!(count(".Shape~2x4"), 24 * 4);
+    // The regions of labels, and the sizes of boxes.
+    assert_eq!(count(".Shape~2x4.Jigsaw~11221122"), 24 * 4);
+    assert_eq!(count(".Shape~2x4~4.RegionSize~4"), 24 * 4);
+    let houses = |text: &str| one(text).game.problem().houses().map(<[Cell]>::len).sorted().collect::<Vec<_>>();
+    assert_eq!(houses(".Shape~6x6~9.RegionSize~9"), [vec![6; 12], vec![9; 4]].concat());
+    assert_eq!(houses(".Shape~6x8"), [vec![6; 8], vec![8; 12]].concat());
+    assert_eq!(houses(".Shape~6x6~9.RegionSize~9.DisjointSets"), [vec![4; 9], vec![6; 12], vec![9; 4]].concat());
+    assert_eq!(houses(".Shape~5x5~9.Diagonal~1"), vec![5; 11]);
+    // A little killer and clues beside lines of different lengths.
+    let rays = one(".Shape~2x4~5.LittleKiller~5~R1C4.LittleKiller~4~R2C2.Skyscraper~C1~1~2.Skyscraper~R2~~3");
+    for grid in solutions(NATIVE, rays.game.problem(), usize::MAX) {
+        let v: Vec<u32> = grid.iter().map(|symbol| symbol.value()).collect();
+        assert!(v[3] + v[6] == 5 && v[5] + v[2] == 4 && v[0] < v[4], "{v:?}");
+        let seen = (4..8).filter(|&at| v[at + 1..8].iter().all(|&behind| behind < v[at])).count();
+        assert_eq!(seen, 3, "{v:?}");
+    }
+    for text in [".Shape~2x3~4.~R1C1_4~R2C3_2", ".Shape~4x6", ".Shape~3x4~6.Cage~7~R1C1~R1C2.Thermo~R3C1~R3C4"] {
+        let item = one(text);
+        let again = one(&Format::Iss.write(&item).unwrap());
+        assert_eq!(statement(&again.game), statement(&item.game), "{text}");
+        assert_eq!(again.puzzle, item.puzzle, "{text}");
+    }
+    for (shape, what) in [("5x5~4", "`5x5~4`"), ("0x4", "`0x4`"), ("17x2", "`17x2`"), ("4x4~2-5", "`4x4~2-5`")] {
+        assert!(error(&format!(".Shape~{shape}")).contains(&format!("no board {what}")), "{shape}");
+    }
+    assert!(error(".Shape~6x6~9.RegionSize~x").contains("`RegionSize` has no number, `x`"));
 }

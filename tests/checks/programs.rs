@@ -524,3 +524,9 @@ fn binary(text: &[u8]) -> Vec<u8> {
     }
     bytes
 }
+
+#[test]
+fn the_version_of_varisat_is_the_one_that_is_built() {
+    let lock = include_str!("../../Cargo.lock");
+    assert!(lock.contains(&format!("name = \"varisat\"\nversion = \"{}\"\n", gerechte::sat::Varisat::VERSION)));
+}

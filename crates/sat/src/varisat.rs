@@ -94,14 +94,3 @@ impl Write for StopWriter {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_version_is_the_one_that_is_built() {
-        let lock = include_str!("../../../Cargo.lock");
-        assert!(lock.contains(&format!("name = \"varisat\"\nversion = \"{}\"\n", Varisat::VERSION)));
-    }
-}

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use itertools::Itertools;
 
 use super::lz::percent_decoded;
-use gerechte_core::Board;
+use super::size::Size;
 use gerechte_core::game::{lockout, moves, regex};
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
 
@@ -26,25 +26,26 @@ const MOST_PAIRED: usize = 64;
 /// Finds cells by their names, or says which is none.
 type FindCells<'a> = &'a dyn Fn(&[&str]) -> Result<Vec<usize>, String>;
 
-/// What a constraint states on a board of this order, with arguments in which `cell` finds cells. Returns `None` if the name is unknown, and what is wrong
+/// What a constraint states on a board of this size, with arguments in which `cell` finds cells. Returns `None` if the name is unknown, and what is wrong
 /// with the arguments.
 pub(super) fn stated(
     name: &str,
     arguments: &[&str],
-    order: usize,
+    size: Size,
     cell: &dyn Fn(&str) -> Option<usize>,
 ) -> Option<Result<Stated, String>> {
     let cells = |names: &[&str]| {
         let found = |name: &&str| cell(name).ok_or_else(|| format!("no cell, `{name}`"));
         names.iter().map(found).collect::<Result<Vec<_>, _>>()
     };
-    let of_key = || by_key(name, arguments, order, &cells);
-    let of_number = || by_number(name, arguments, order, &cells);
-    of_key().or_else(of_number).or_else(|| by_board(name, arguments, order, &cells))
+    let of_key = || by_key(name, arguments, size, &cells);
+    let of_number = || by_number(name, arguments, size, &cells);
+    let of_value = || by_value(name, arguments, size, &cells).filter(|_| size.is_from_zero);
+    of_key().or_else(of_number).or_else(of_value).or_else(|| by_board(name, arguments, size, &cells))
 }
 
 /// Constraints whose first argument is a text in base 64, before lines in groups.
-fn by_key(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+fn by_key(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
     // Under the former names of relations the last two digits of base 64 are the other way round.
     let key = || {
         let swapped = |c| match c {
@@ -59,23 +60,23 @@ fn by_key(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) ->
         "Regex" => of_groups(arguments, cells, |key, length| {
             let pattern = if key.contains(['%', '.']) { percent_decoded(key) } else { text(key) };
             let pattern = pattern.ok_or("no text")?.split_whitespace().collect::<String>();
-            regex::diagram(&pattern, length, order).map_err(said)
+            regex::diagram(&raised(&pattern, size), length, size.symbols).map_err(said)
         }),
         "NFA" => of_groups(arguments, cells, |key, length| {
-            Automaton::read(key).ok_or("no automaton")?.words(length, order).map_err(said)
+            Automaton::read(key).ok_or("no automaton")?.words(length, size.symbols).map_err(said)
         }),
         "Pair" | "Binary" => {
-            of_pairs(&key(), arguments, cells, order, |length| (1..length).map(|at| (at - 1, at)).collect())
+            of_pairs(&key(), arguments, cells, size, |length| (1..length).map(|at| (at - 1, at)).collect())
         }
         "PairX" | "BinaryX" => {
-            of_pairs(&key(), arguments, cells, order, |length| (0..length).tuple_combinations().collect())
+            of_pairs(&key(), arguments, cells, size, |length| (0..length).tuple_combinations().collect())
         }
         _ => return None,
     })
 }
 
 /// Constraints whose first argument is a number, or several, before cells.
-fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
     let numbered = || {
         let (number, names) = arguments.split_first().ok_or("no number")?;
         let number: u32 = number.parse().map_err(|_| format!("no number, `{number}`"))?;
@@ -83,27 +84,28 @@ fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>)
     };
     Some(match name {
         "Lunchbox" => numbered().and_then(|(total, cells)| {
-            let words = lunchbox(cells.len(), order, total).map_err(said)?;
+            let words = lunchbox(cells.len(), size, total).map_err(said)?;
             Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
         }),
         "SumLine" => numbered().and_then(|(total, cells)| {
-            let step = |sum: &u32, _, symbol: Symbol| match sum + symbol.value() {
+            let step = |sum: &u32, _, symbol: Symbol| match sum + size.value(symbol) {
                 sum if sum == total => Some(0),
                 sum => Some(sum).filter(|&sum| sum < total),
             };
-            line(Diagram::of(cells.len(), order, 0, step, |&sum| sum == 0), cells)
+            line(Diagram::of(cells.len(), size.symbols, 0, step, |&sum| sum == 0), cells)
         }),
-        "PillArrow" => numbered().and_then(|(size, mut cells)| {
-            let size = size as usize;
-            if ![2, 3].contains(&size) || cells.len() <= size {
-                return Err(format!("a pill of {size} of {} cells", cells.len()));
+        "PillArrow" => numbered().and_then(|(length, mut cells)| {
+            let length = length as usize;
+            if ![2, 3].contains(&length) || cells.len() <= length {
+                return Err(format!("a pill of {length} of {} cells", cells.len()));
             }
-            cells[..size].sort_unstable();
+            cells[..length].sort_unstable();
             // The number that is read in the pill, and then what is left of it.
             let step = |left: &u32, position: usize, symbol: Symbol| {
-                if position < size { Some(10 * left + symbol.value()) } else { left.checked_sub(symbol.value()) }
+                let value = size.value(symbol);
+                if position < length { Some(10 * left + value) } else { left.checked_sub(value) }
             };
-            line(Diagram::of(cells.len(), order, 0, step, |&left| left == 0), cells)
+            line(Diagram::of(cells.len(), size.symbols, 0, step, |&left| left == 0), cells)
         }),
         "LookAndSay" => {
             let (clue, names) = arguments.split_first()?;
@@ -112,7 +114,7 @@ fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>)
                 let digits = digits.filter(|digits| digits.len().is_multiple_of(2));
                 let digits = digits.ok_or_else(|| format!("no clue, `{clue}`"))?;
                 let pairs: Vec<(u32, u32)> = digits.into_iter().tuples().collect();
-                exactly(cells, order, &pairs)
+                exactly(cells, size, &pairs)
             })
         }
         "ContainExact" | "ContainAtLeast" => {
@@ -121,26 +123,54 @@ fn by_number(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>)
                 let values: Result<Vec<u32>, _> = list.split('_').map(str::parse).collect();
                 let counts = values.map_err(|_| format!("no values, `{list}`"))?.into_iter().counts();
                 let pairs: Vec<_> = counts.into_iter().map(|(value, count)| (count as u32, value)).sorted().collect();
-                if name == "ContainExact" { exactly(cells, order, &pairs) } else { at_least(cells, order, &pairs) }
+                if name == "ContainExact" { exactly(cells, size, &pairs) } else { at_least(cells, size, &pairs) }
             })
         }
-        "Lockout" => numbered().and_then(|(by, cells)| line(lockout(cells.len(), order, by), cells)),
+        "Lockout" => numbered().and_then(|(by, cells)| line(lockout(cells.len(), size.symbols, by), cells)),
         "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
         "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
         _ => return None,
     })
 }
 
+/// Sums and products of values from 0, of which marks here know nothing.
+fn by_value(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+    let pairs = |fits: fn(u32, u32) -> bool| {
+        let cells = cells(arguments)?;
+        let step = |before: &Option<u32>, _, symbol: Symbol| {
+            let value = size.value(symbol);
+            before.is_none_or(|before| fits(before, value)).then_some(Some(value))
+        };
+        let words = Diagram::of(2, size.symbols, None, step, |_| true).map_err(said)?;
+        let sides = moves::sides(&size.board()).into_iter().filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
+        let words = sides.map(|pair| (pair.to_vec(), words.clone())).collect();
+        Ok(Stated { words, ..Stated::default() })
+    };
+    Some(match name {
+        "Arrow" => cells(arguments).and_then(|cells| {
+            // What is left of the value in the circle.
+            let step = |left: &Option<u32>, _, symbol: Symbol| {
+                let value = size.value(symbol);
+                left.map_or(Some(value), |left| left.checked_sub(value)).map(Some)
+            };
+            line(Diagram::of(cells.len(), size.symbols, None, step, |left| *left == Some(0)), cells)
+        }),
+        "BlackDot" => pairs(|one, other| one == 2 * other || other == 2 * one),
+        "V" => pairs(|one, other| one + other == 5),
+        "X" => pairs(|one, other| one + other == 10),
+        _ => return None,
+    })
+}
+
 /// Constraints of cells, of rows and columns, and of the whole board.
-fn by_board(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
+fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -> Option<Result<Stated, String>> {
     Some(match name {
         "GreaterThan" => cells(arguments).and_then(|cells| {
             if cells.len() < 2 {
                 return Err(format!("{} cells instead of 2 or more", cells.len()));
             }
             // A cell is greater than each later one beside it.
-            let board = Board::square(order);
-            let beside: HashSet<[usize; 2]> = moves::sides(&board).into_iter().collect();
+            let beside: HashSet<[usize; 2]> = moves::sides(&size.board()).into_iter().collect();
             let is_beside = |&(more, less): &(usize, usize)| beside.contains(&[more.min(less), more.max(less)]);
             let pairs = cells.into_iter().tuple_combinations().filter(is_beside);
             let relations = pairs.map(|(more, less)| (Cell::new(less), Cell::new(more), Relation::Less)).collect();
@@ -154,39 +184,40 @@ fn by_board(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) 
                     "C" => false,
                     other => return Err(format!("neither rows nor columns, `{other}`")),
                 };
-                let words = cells.into_iter().flat_map(|cell| indexing(cell, is_row, order));
+                let words = cells.into_iter().flat_map(|cell| indexing(cell, is_row, size));
                 Ok(Stated { words: words.collect(), ..Stated::default() })
             })
         }
-        "HiddenSkyscraper" => clues(arguments, order, |value| {
+        "HiddenSkyscraper" => clues(arguments, size, |length, value| {
             let step = |state: &Option<u32>, _, symbol: Symbol| match *state {
                 Some(highest) if symbol.value() < highest => (symbol.value() == value).then_some(None),
                 Some(_) => Some(Some(symbol.value())),
                 None => Some(None),
             };
-            Diagram::of(order, order, Some(0), step, Option::is_none)
+            Diagram::of(length, size.symbols, Some(0), step, Option::is_none)
         }),
-        "GlobalEntropy" if order == 9 => squares(order, |symbol| symbol.index() / 3),
-        "GlobalMod" if order == 9 => squares(order, |symbol| symbol.index() % 3),
+        "GlobalEntropy" if size.symbols == 9 => squares(size, |symbol| symbol.index() / 3),
+        "GlobalMod" if size.symbols == 9 => squares(size, |symbol| symbol.index() % 3),
         "AntiTaxicab" => {
-            let pairs = (0..order * order).tuple_combinations().filter_map(|(one, other)| {
-                let distance = (one / order).abs_diff(other / order) + (one % order).abs_diff(other % order);
+            let pairs = (0..size.cells()).tuple_combinations().filter_map(|(one, other)| {
+                let [one_at, other_at] = [one, other].map(|cell| size.position(cell));
+                let distance = one_at.0.abs_diff(other_at.0) + one_at.1.abs_diff(other_at.1);
                 let relation = Relation::NotBoth(distance as u32);
-                (distance <= order).then_some((Cell::new(one), Cell::new(other), relation))
+                (distance <= size.symbols).then_some((Cell::new(one), Cell::new(other), relation))
             });
             Ok(Stated { relations: pairs.collect(), ..Stated::default() })
         }
         "DutchFlatmates" => {
-            let middle = (order as u32).div_ceil(2);
+            let greatest = size.symbols as u32;
+            let middle = greatest.div_ceil(2);
             // Below a middle symbol the largest one has to follow, unless the least one is above it.
             let step = |&(before, must): &(u32, bool), _, symbol: Symbol| {
                 let value = symbol.value();
-                (!must || value == order as u32).then_some((value, value == middle && before != 1))
+                (!must || value == greatest).then_some((value, value == middle && before != 1))
             };
-            let column = |column: usize| (0..order).map(|row| row * order + column).collect::<Vec<_>>();
-            let words = Diagram::of(order, order, (0, false), step, |&(_, must)| !must).map_err(said);
+            let words = Diagram::of(size.rows, size.symbols, (0, false), step, |&(_, must)| !must).map_err(said);
             words.map(|words| Stated {
-                words: (0..order).map(|at| (column(at), words.clone())).collect(),
+                words: (0..size.columns).map(|column| (size.line(false, column), words.clone())).collect(),
                 ..Stated::default()
             })
         }
@@ -196,6 +227,18 @@ fn by_board(name: &str, arguments: &[&str], order: usize, cells: FindCells<'_>) 
 
 fn said(error: impl std::fmt::Display) -> String {
     error.to_string()
+}
+
+/// A pattern of values from 0 with each character of a value one higher. Numbers of repetitions stay.
+fn raised(pattern: &str, size: Size) -> String {
+    let mut is_repetition = false;
+    let character = |c: char| {
+        is_repetition = (is_repetition || c == '{') && c != '}';
+        let is_value = size.is_from_zero && !is_repetition;
+        let value = c.to_digit(10).filter(|_| is_value).and_then(|value| Symbol::from_value(value + 1));
+        value.map_or_else(|| c.to_string(), |symbol| symbol.to_string())
+    };
+    pattern.chars().map(character).collect()
 }
 
 /// One line of cells with these words.
@@ -228,18 +271,18 @@ fn of_pairs(
     key: &str,
     arguments: &[&str],
     cells: FindCells<'_>,
-    order: usize,
+    size: Size,
     pairs: impl Fn(usize) -> Vec<(usize, usize)>,
 ) -> Result<Stated, String> {
     let bits = sextets(key).ok_or("no relation")?;
     let holds = |one: usize, other: usize| {
-        let place = one * order + other;
+        let place = one * size.symbols + other;
         bits.get(place / 6).is_some_and(|six| six >> (place % 6) & 1 == 1)
     };
     let step = |before: &Option<usize>, _, symbol: Symbol| {
         before.is_none_or(|one| holds(one, symbol.index())).then_some(Some(symbol.index()))
     };
-    let words = Diagram::of(2, order, None, step, |_| true).map_err(said)?;
+    let words = Diagram::of(2, size.symbols, None, step, |_| true).map_err(said)?;
     // The lines alone are asked for.
     let lines = of_groups(arguments, cells, |_, _| Ok(words.clone()))?.words;
     if let Some((line, _)) = lines.iter().find(|(line, _)| line.len() > MOST_PAIRED) {
@@ -262,66 +305,66 @@ fn near(cells: &[usize], steps: usize, relation: Relation) -> Stated {
 }
 
 /// Whether a name, `R1` or `C1`, is that of a row, and its number, from 1.
-pub(super) fn line_named(order: usize, name: &str) -> Option<(bool, usize)> {
+pub(super) fn line_named(size: Size, name: &str) -> Option<(bool, usize)> {
     let [kind @ ('R' | 'r' | 'C' | 'c'), line] = name.chars().collect::<Vec<_>>()[..] else { return None };
-    let line = line.to_digit(36).map(|line| line as usize).filter(|line| (1..=order).contains(line))?;
-    Some((kind.eq_ignore_ascii_case(&'R'), line))
+    let line = line.to_digit(36).map(|line| line as usize).filter(|line| *line > 0)?;
+    let is_row = kind.eq_ignore_ascii_case(&'R');
+    (line <= if is_row { size.rows } else { size.columns }).then_some((is_row, line))
 }
 
 /// A row or a column, `R1` or `C1`, with the numbers at its beginning and at its end.
 fn clues(
     arguments: &[&str],
-    order: usize,
-    words: impl Fn(u32) -> Result<Diagram, DiagramError>,
+    size: Size,
+    words: impl Fn(usize, u32) -> Result<Diagram, DiagramError>,
 ) -> Result<Stated, String> {
     let [at, numbers @ ..] = arguments else { return Err("no line".to_owned()) };
-    let cells: Vec<usize> = match line_named(order, at).ok_or_else(|| format!("no line, `{at}`"))? {
-        (true, row) => (0..order).map(|column| (row - 1) * order + column).collect(),
-        (false, column) => (0..order).map(|row| row * order + column - 1).collect(),
-    };
+    let (is_row, line) = line_named(size, at).ok_or_else(|| format!("no line, `{at}`"))?;
+    let cells = size.line(is_row, line - 1);
     let backwards = cells.iter().rev().copied().collect();
     let mut stated = Stated::default();
     for (number, cells) in numbers.iter().zip([cells, backwards]).filter(|(number, _)| !number.is_empty()) {
         let number = number.parse().map_err(|_| format!("no number, `{number}`"))?;
-        stated.words.push((cells, words(number).map_err(said)?));
+        let words = words(cells.len(), number).map_err(said)?;
+        stated.words.push((cells, words));
     }
     Ok(stated)
 }
 
 /// Cells that hold each of these values this often, and others any number of times.
-fn exactly(cells: Vec<usize>, order: usize, pairs: &[(u32, u32)]) -> Result<Stated, String> {
-    counted(cells, order, pairs, |counts, at| counts[at].checked_sub(1))
+fn exactly(cells: Vec<usize>, size: Size, pairs: &[(u32, u32)]) -> Result<Stated, String> {
+    counted(cells, size, pairs, |counts, at| counts[at].checked_sub(1))
 }
 
 /// The same, or more often.
-fn at_least(cells: Vec<usize>, order: usize, pairs: &[(u32, u32)]) -> Result<Stated, String> {
-    counted(cells, order, pairs, |counts, at| Some(counts[at].saturating_sub(1)))
+fn at_least(cells: Vec<usize>, size: Size, pairs: &[(u32, u32)]) -> Result<Stated, String> {
+    counted(cells, size, pairs, |counts, at| Some(counts[at].saturating_sub(1)))
 }
 
 fn counted(
     cells: Vec<usize>,
-    order: usize,
+    size: Size,
     pairs: &[(u32, u32)],
     less: impl Fn(&[u32], usize) -> Option<u32>,
 ) -> Result<Stated, String> {
     let step = |counts: &Vec<u32>, _, symbol: Symbol| {
         let mut counts = counts.clone();
-        if let Some(at) = pairs.iter().position(|&(_, value)| value == symbol.value()) {
+        if let Some(at) = pairs.iter().position(|&(_, value)| value == size.value(symbol)) {
             counts[at] = less(&counts, at)?;
         }
         Some(counts)
     };
     let start = pairs.iter().map(|&(count, _)| count).collect();
     let is_done = |counts: &Vec<u32>| counts.iter().all(|&count| count == 0);
-    line(Diagram::of(cells.len(), order, start, step, is_done), cells)
+    line(Diagram::of(cells.len(), size.symbols, start, step, is_done), cells)
 }
 
 /// The cell in column c holds d if and only if the cell of column d in its row holds c; or the same with rows.
-fn indexing(cell: usize, is_row: bool, order: usize) -> Vec<(Vec<usize>, Diagram)> {
-    let (row, column) = (cell / order, cell % order);
+fn indexing(cell: usize, is_row: bool, size: Size) -> Vec<(Vec<usize>, Diagram)> {
+    let (row, column) = size.position(cell);
     let own = if is_row { row } else { column };
     let pair = |place: usize| {
-        let other = if is_row { place * order + column } else { row * order + place };
+        let other = if is_row { place * size.columns + column } else { row * size.columns + place };
         if other == cell {
             return None;
         }
@@ -329,27 +372,28 @@ fn indexing(cell: usize, is_row: bool, order: usize) -> Vec<(Vec<usize>, Diagram
             None => Some(Some(symbol.index() == place)),
             Some(is_there) => (is_there == (symbol.index() == own)).then_some(held.to_owned()),
         };
-        let words = Diagram::of(2, order, None, step, |_| true).ok()?;
+        let words = Diagram::of(2, size.symbols, None, step, |_| true).ok()?;
         Some((vec![cell, other], words))
     };
-    (0..order).filter_map(pair).collect()
+    (0..if is_row { size.rows } else { size.columns }).filter_map(pair).collect()
 }
 
 /// All squares of four cells hold a symbol of each of three kinds.
-fn squares(order: usize, kind: impl Fn(Symbol) -> usize) -> Result<Stated, String> {
+fn squares(size: Size, kind: impl Fn(Symbol) -> usize) -> Result<Stated, String> {
     let step = |kinds: &u8, _, symbol: Symbol| Some(kinds | 1 << kind(symbol));
-    let words = Diagram::of(4, order, 0, step, |&kinds| kinds == 0b111).map_err(said)?;
-    let corners = (0..order - 1).cartesian_product(0..order - 1).map(|(row, column)| row * order + column);
-    let words = corners.map(|at| (vec![at, at + 1, at + order, at + order + 1], words.clone())).collect();
+    let words = Diagram::of(4, size.symbols, 0, step, |&kinds| kinds == 0b111).map_err(said)?;
+    let columns = size.columns;
+    let corners = (1..size.rows).cartesian_product(1..columns).map(|(row, column)| (row - 1) * columns + column - 1);
+    let words = corners.map(|at| (vec![at, at + 1, at + columns, at + columns + 1], words.clone())).collect();
     Ok(Stated { words, ..Stated::default() })
 }
 
 /// Different values, of which those between the least and the greatest have this sum.
-fn lunchbox(length: usize, order: usize, total: u32) -> Result<Diagram, DiagramError> {
+fn lunchbox(length: usize, size: Size, total: u32) -> Result<Diagram, DiagramError> {
     // The least and the greatest value so far, the sum of those between them, and of those after both.
     type State = Option<(u32, u32, u32, u32, bool)>;
     let step = |state: &State, _, symbol: Symbol| {
-        let value = symbol.value();
+        let value = size.value(symbol);
         let Some((least, greatest, between, after, is_greatest_last)) = *state else {
             return Some(Some((value, value, 0, 0, true)));
         };
@@ -370,7 +414,7 @@ fn lunchbox(length: usize, order: usize, total: u32) -> Result<Diagram, DiagramE
     };
     let accepts =
         |state: &State| state.is_some_and(|(least, greatest, between, ..)| least < greatest && between == total);
-    Diagram::of(length, order, None, step, accepts)
+    Diagram::of(length, size.symbols, None, step, accepts)
 }
 
 /// The values of six bits of a text in base 64.
@@ -479,7 +523,7 @@ mod tests {
     /// The arguments after the name, parted by `~`.
     fn read(constraint: &str) -> Result<Stated, String> {
         let [name, arguments @ ..] = &constraint.split('~').collect::<Vec<_>>()[..] else { unreachable!() };
-        stated(name, arguments, ORDER, &cell).expect("a known name")
+        stated(name, arguments, Size::square(ORDER), &cell).expect("a known name")
     }
 
     /// Asserts that the one line of a constraint, of the first cells of row 1, holds the words that are wanted.
@@ -592,6 +636,6 @@ mod tests {
         ] {
             assert_eq!(read(constraint), Err(reason.to_owned()), "{constraint}");
         }
-        assert_eq!(stated("Unknown", &[], ORDER, &cell), None);
+        assert_eq!(stated("Unknown", &[], Size::square(ORDER), &cell), None);
     }
 }

@@ -113,7 +113,7 @@ fn killer(cages: impl Iterator<Item = (u32, Vec<usize>)>) -> Found {
             _ => rules.cages.push(Cage { cells, total, differ: true }),
         }
     }
-    Found::new(Says::Rules(rules), vec![0; CELLS])
+    Found::new(Says::Rules(Box::new(rules)), vec![0; CELLS])
 }
 
 fn neighbour(cell: usize, rows: isize, columns: isize) -> Option<usize> {

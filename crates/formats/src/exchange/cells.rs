@@ -32,7 +32,7 @@ pub(super) fn value(line: usize, cell: &Token<'_>, order: usize) -> Result<u32, 
 /// The rows of a grid with these cells, and with boxes drawn if the game has boxes.
 pub(super) fn drawn(item: &Item, cells: &[String]) -> Result<String, String> {
     let rules = Rules::of(&item.game)?;
-    let order = rules.order;
+    let order = rules.order();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let (rows, columns) = rules.shape().filter(|&(rows, columns)| rows > 1 && columns > 1).unwrap_or((order, order));
     let mut lines = Vec::new();

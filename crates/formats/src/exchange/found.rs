@@ -16,7 +16,7 @@ use gerechte_search::Native;
 pub(super) enum Says {
     /// Only the number of symbols.
     Order(usize),
-    Rules(Rules),
+    Rules(Box<Rules>),
     /// Its name in the grammar.
     Name(String),
     /// A game as JSON.

@@ -8,6 +8,7 @@ use super::fields::{Fields, number};
 use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
+use super::size::Size;
 use super::{Item, Words, lz, rules_of, scl};
 use gerechte_core::Board;
 use gerechte_core::game::{CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, V, X};
@@ -85,7 +86,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     let words = Words::take(&mut puzzle, "ruleset")?;
     let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
     puzzle.end(&PASSED)?;
-    Ok(Found { says: Says::Rules(rules), words, drawings, ..found })
+    Ok(Found { says: Says::Rules(Box::new(rules)), words, drawings, ..found })
 }
 
 /// The kinds of drawings of the puzzle. Those that belong to a rule are refused.
@@ -122,7 +123,7 @@ fn is_doubtful(rules: &Rules) -> bool {
 
 /// Thermometers, palindromes, arrows and dots.
 fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
-    let order = rules.order;
+    let order = rules.order();
     for kind in MARKS {
         // Kinds that share a field are read together.
         if matches!(kind.form, Form::Dot { .. }) {
@@ -175,12 +176,12 @@ fn clues(puzzle: &mut Fields<'_>, kind: &'static MarkKind, rules: &mut Rules) ->
     if kind.fpuzzles.is_empty() {
         return Ok(());
     }
-    let board = Board::square(rules.order);
+    let board = Board::square(rules.order());
     for mut clue in puzzle.parts(kind.fpuzzles)? {
         let part = clue.part().to_owned();
         let wrong = |what: &str, found: &str| Fault::whole(format!("{part} has {what}, `{}`", shortened(found)));
         if let Form::Clue { place: Place::Corner, .. } = kind.form {
-            let cells = path(clue.take("cells"), rules.order, &part)?.into_iter().sorted().collect();
+            let cells = path(clue.take("cells"), rules.order(), &part)?.into_iter().sorted().collect();
             let values = clue.list("values")?;
             let value = |value: &Value| number(value).ok_or_else(|| wrong("no value", &value.to_string()));
             let values = values.iter().map(value).collect::<Result<Vec<u32>, _>>()?;
@@ -219,7 +220,7 @@ fn dots(puzzle: &mut Fields<'_>, kind: &MarkKind, rules: &mut Rules) -> Result<(
         } else {
             kind.relation(dot.number("value")?)
         };
-        match (&path(dot.take("cells"), rules.order, dot.part())?[..], relation) {
+        match (&path(dot.take("cells"), rules.order(), dot.part())?[..], relation) {
             (&[one, other], Some(relation)) => rules.marks.push(Mark::Dot(one.min(other), one.max(other), relation)),
             (cells, _) => {
                 return Err(Fault::whole(format!("{} has {} cells instead of 2", dot.part(), cells.len())));
@@ -278,7 +279,7 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
             cell.end(&OF_CELLS)?;
         }
     }
-    let mut rules = Rules { order, marks: restricted, ..Rules::default() };
+    let mut rules = Rules { marks: restricted, ..Rules::on(Size::square(order)) };
     rules.set_labels(&regions);
     // A player's notes are candidates only if every blank cell has some.
     let noted = marks.into_iter().zip(&values).map(|(marks, &value)| match value {
@@ -362,7 +363,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     if is_doubtful(&rules) {
         return Err("nonconsecutive neighbours with dots of differences".to_owned());
     }
-    let order = rules.order;
+    let order = rules.order();
     let mut object = Map::new();
     object.insert("size".to_owned(), order.into());
     object.extend(item.words.named("ruleset").map(|(name, words)| (name.to_owned(), words.into())));
@@ -440,7 +441,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
 }
 
 fn grid(item: &Item, rules: &Rules) -> Value {
-    let order = rules.order;
+    let order = rules.order();
     let shape = rules.shape();
     let numbers = if shape.is_some() && shape == usual_boxes(order) { None } else { Some(rules.numbers()) };
     let position = item.position();

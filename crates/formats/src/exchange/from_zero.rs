@@ -1,14 +1,15 @@
 //! Boards of Interactive Sudoku Solver whose values begin with 0. Here symbols begin with 1, so each value is one higher, and so are the sums of cells.
 
-/// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, and parts of the symbols.
+/// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, parts of the symbols, and tables of them.
 /// Skyscrapers are none of them, as a building of height 0 is not seen.
-const SAME: [&str; 23] = [
+const SAME: [&str; 28] = [
     "AllDifferent",
     "AntiConsecutive",
     "AntiKing",
     "AntiKnight",
-    "AntiTaxicab",
     "Between",
+    "Binary",
+    "BinaryX",
     "Diagonal",
     "DisjointSets",
     "Entropic",
@@ -18,14 +19,33 @@ const SAME: [&str; 23] = [
     "Jigsaw",
     "Lockout",
     "Modular",
+    "NFA",
     "NoBoxes",
+    "Pair",
+    "PairX",
     "Palindrome",
+    "RegionSize",
     "Renban",
     "Shape",
     "Thermo",
     "Whisper",
     "WhiteDot",
     "Windoku",
+];
+
+/// Constraints that are read with their own values.
+pub(super) const OWN: [&str; 11] = [
+    "Arrow",
+    "BlackDot",
+    "ContainAtLeast",
+    "ContainExact",
+    "LookAndSay",
+    "Lunchbox",
+    "PillArrow",
+    "Regex",
+    "SumLine",
+    "V",
+    "X",
 ];
 
 /// The arguments of a constraint on values that are one higher. Returns `None` if it cannot be stated. What is no number stays, and is an error of the
@@ -54,7 +74,7 @@ pub(super) fn raised(name: &str, arguments: &[&str], ray: impl Fn(&str) -> Optio
         ("Quad", [corner, values @ ..]) => {
             Some([(*corner).to_owned()].into_iter().chain(values.iter().map(|value| more(value, 1))).collect())
         }
-        _ if SAME.contains(&name) => Some(same()),
+        _ if SAME.contains(&name) || OWN.contains(&name) => Some(same()),
         _ => None,
     }
 }

@@ -63,7 +63,12 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
     }
     let rules = Rules::boxes(3, 3);
     let title = fields.get(7).map(|comment| comment.trim()).filter(|comment| !comment.is_empty()).map(str::to_owned);
-    Ok(Found { placed, candidates: all, words: Words::title(title), ..Found::new(Says::Rules(rules), values) })
+    Ok(Found {
+        placed,
+        candidates: all,
+        words: Words::title(title),
+        ..Found::new(Says::Rules(Box::new(rules)), values)
+    })
 }
 
 /// The candidates that the given cells leave.

@@ -4,15 +4,15 @@
 
 use itertools::Itertools;
 
-use super::automata::{self, Stated};
+use super::automata;
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
-use super::from_zero::raised;
+use super::from_zero::{OWN, raised};
 use super::lz::percent_decoded;
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
+use super::size::Size;
 use super::{Item, rules_of};
-use gerechte_core::Board;
 use gerechte_core::game::{
     ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH, moves,
 };
@@ -41,7 +41,7 @@ fn read_candidates(line: &str) -> Found {
             held => rules.marks.push(Mark::Clue(&CANDIDATES, vec![Cell::new(cell)], held)),
         }
     }
-    Found::new(Says::Rules(rules), values)
+    Found::new(Says::Rules(Box::new(rules)), values)
 }
 
 pub(super) fn read(text: &str) -> Result<Found, Fault> {
@@ -68,9 +68,9 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         at += item.chars().count() + 1;
     }
     let shape = items.iter().find(|(_, name, _)| *name == "Shape");
-    let (order, is_from_zero) = match shape {
-        None => (9, false),
-        Some((column, _, arguments)) => order(arguments).ok_or_else(|| {
+    let size = match shape {
+        None => Size::square(9),
+        Some((column, _, arguments)) => size(arguments).ok_or_else(|| {
             let found = shortened(&arguments.join("~"));
             Fault::column(*column, format!("games here have no board `{found}`"))
         })?,
@@ -81,25 +81,39 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     if let Some((column, _, arguments)) = other {
         return Err(Fault::column(*column, format!("it has a second shape, `{}`", shortened(&arguments.join("~")))));
     }
+    let region = match items.iter().find(|(_, name, _)| *name == "RegionSize") {
+        None => size.rows.max(size.columns),
+        Some((column, _, arguments)) => {
+            arguments.iter().exactly_one().ok().and_then(|size| size.parse().ok()).ok_or_else(|| {
+                Fault::column(*column, format!("`RegionSize` has no number, `{}`", shortened(&arguments.join("~"))))
+            })?
+        }
+    };
     let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
-    let mut rules = Rules { order, ..Rules::default() };
-    if let Some(usual) = Rules::usual(order).filter(|_| has_boxes) {
-        rules = usual;
+    let mut rules = Rules::on(size);
+    let boxes = size.boxes(region).map(|shape| size.in_boxes(shape));
+    if let Some([boxes, _]) = boxes.clone().filter(|_| has_boxes) {
+        rules.set_regions(boxes);
     }
-    let mut values = vec![0; order * order];
+    let mut values = vec![0; size.cells()];
     for (column, name, arguments) in &items {
-        if !is_from_zero {
+        // The groups of other boxes have no name here.
+        if let ("DisjointSets", false, Some([_, places])) = (*name, size.is_square(), &boxes) {
+            rules.houses.extend(places.iter().cloned());
+            continue;
+        }
+        if !size.is_from_zero {
             add(&mut rules, &mut values, *column, name, arguments)?;
             continue;
         }
         let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
-        let ray = |from: &str| Some(ray(order, cell(order, from)?)?.len());
+        let ray = |from: &str| Some(ray(size, cell(size, from)?)?.len());
         let raised = raised(name, arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
         let raised: Vec<_> = raised.iter().map(String::as_str).collect();
         add(&mut rules, &mut values, *column, name, &raised)?;
     }
     rules.marks.sort_unstable();
-    Ok(Found { is_from_zero, ..Found::new(Says::Rules(rules), values) })
+    Ok(Found { is_from_zero: size.is_from_zero, ..Found::new(Says::Rules(Box::new(rules)), values) })
 }
 
 /// The parameter `q` of an address, and its column. Returns `None` if the text is no such address.
@@ -110,21 +124,26 @@ fn query(text: &str) -> Option<(&str, usize)> {
     (!text.starts_with('.')).then(|| (&query[..end], before.chars().count() + 1))
 }
 
-/// The order of a square board with symbols from 1, or from 0, and whether they are from 0.
-fn order(arguments: &[&str]) -> Option<(usize, bool)> {
+/// The size of a board: its rows and columns, and as many symbols as the longer of both, or a number or a range from 0 or 1.
+fn size(arguments: &[&str]) -> Option<Size> {
     let (rows, columns) = arguments.first()?.split_once('x')?;
-    let order = rows.parse().ok().filter(|order| rows == columns && (2..=LARGEST).contains(order))?;
+    let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=LARGEST).contains(number));
+    let (rows, columns) = (number(rows)?, number(columns)?);
     let range = arguments.get(1).copied().unwrap_or_default();
-    let is_from_zero = range == format!("0-{}", order - 1);
-    let is_usual = range.is_empty() || range == order.to_string() || range == format!("1-{order}");
-    if arguments.len() > 3 || arguments.get(2).is_some_and(|kind| *kind != "Sudoku") {
-        return None;
-    }
-    (is_usual || is_from_zero).then_some((order, is_from_zero))
+    let (symbols, is_from_zero) = match range.split_once('-') {
+        Some(("0", last)) => (last.parse::<usize>().ok()?.checked_add(1)?, true),
+        Some(("1", last)) => (number(last)?, false),
+        Some(_) => return None,
+        None if range.is_empty() => (rows.max(columns), false),
+        None => (number(range)?, false),
+    };
+    let is_plain = arguments.len() <= 3 && arguments.get(2).is_none_or(|kind| *kind == "Sudoku");
+    let has_room = symbols <= LARGEST && symbols >= rows.max(columns).max(2);
+    (is_plain && has_room).then_some(Size { rows, columns, symbols, is_from_zero })
 }
 
 fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, arguments: &[&str]) -> Result<(), Fault> {
-    let order = rules.order;
+    let size = rules.size;
     let part = format!("`{name}`");
     let wrong = |what: &str, found: &str| Fault::column(column, format!("{part} has {what}, `{}`", shortened(found)));
     // Cells in the order in which they are drawn.
@@ -132,7 +151,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         if names.is_empty() {
             return Err(Fault::column(column, format!("{part} has no cells")));
         }
-        names.iter().map(|name| cell(order, name).ok_or_else(|| wrong("no cell", name))).collect::<Result<Vec<_>, _>>()
+        names.iter().map(|name| cell(size, name).ok_or_else(|| wrong("no cell", name))).collect::<Result<Vec<_>, _>>()
     };
     let cells_of = |names: &[&str]| {
         let mut cells = path(names)?;
@@ -145,39 +164,44 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
     }
     match name {
         "" => add_clues(rules, values, column, arguments)?,
-        "Shape" | "NoBoxes" => {}
+        "Shape" | "NoBoxes" | "RegionSize" => {}
         "Jigsaw" => {
             let layout = arguments.last().copied().unwrap_or_default();
             if let [first, .., _] = arguments
-                && (arguments.len() > 2 || *first != format!("{order}x{order}"))
+                && (arguments.len() > 2 || *first != format!("{}x{}", size.rows, size.columns))
             {
                 return Err(wrong("more than a layout", &arguments.join("~")));
             }
             if !add_layout(rules, layout) {
-                return Err(wrong(&format!("not {} labels", order * order), layout));
+                return Err(wrong(&format!("not {} labels", size.cells()), layout));
             }
         }
         "Cage" | "Sum" => {
             let (total, names) = arguments.split_first().ok_or_else(|| wrong("no sum", ""))?;
-            let cells = cells_of(names)?;
+            let (cells, differ) = (cells_of(names)?, name == "Cage");
             match total.parse() {
                 // A cage without a sum is a house.
-                Ok(0) if name == "Cage" => rules.houses.push(cells),
-                Ok(total) => rules.cages.push(Cage { cells, total, differ: name == "Cage" }),
-                Err(_) if total.is_empty() && name == "Cage" => rules.houses.push(cells),
+                Ok(0) | Err(_) if differ && ["", "0"].contains(total) => rules.houses.push(cells),
+                Ok(total) => rules.cages.push(Cage { cells, total, differ }),
                 Err(_) => return Err(wrong("no sum", total)),
             }
         }
         "LittleKiller" => {
             let [total, from] = arguments else { return Err(wrong("not a sum and a cell", &arguments.join("~"))) };
             let total = total.parse().map_err(|_| wrong("no sum", total))?;
-            let from = cell(order, from).ok_or_else(|| wrong("no cell", from))?;
-            let cells = ray(order, from).ok_or_else(|| wrong("no cell at the edge", &place(order, from)))?;
+            let from = cell(size, from).ok_or_else(|| wrong("no cell", from))?;
+            let cells = ray(size, from).ok_or_else(|| wrong("no cell at the edge", &place(size.columns, from)))?;
             rules.cages.push(Cage { cells, total, differ: false });
         }
         "AllDifferent" => rules.houses.push(cells_of(arguments)?),
         other => {
-            if let Some(clues) = clues(order, name, arguments) {
+            let stated = || automata::stated(other, arguments, size, &|name| cell(size, name));
+            let wrong_statement = |reason: String| Fault::column(column, format!("{part} has {}", shortened(&reason)));
+            if let Some(stated) = stated().filter(|_| size.is_from_zero && OWN.contains(&other)) {
+                rules.state(stated.map_err(wrong_statement)?);
+                return Ok(());
+            }
+            if let Some(clues) = clues(size, name, arguments) {
                 rules.marks.extend(clues.map_err(|found| wrong("no such clue", found))?);
                 return Ok(());
             }
@@ -186,7 +210,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 return Ok(());
             }
             // The difference of lockout lines here is half the number of symbols.
-            let half = (order / 2).to_string();
+            let half = (size.symbols / 2).to_string();
             let is_lockout = other == "Lockout" && arguments.first() == Some(&half.as_str());
             if is_lockout {
                 let cells = path(&arguments[1..])?.into_iter().map(Cell::new).collect();
@@ -197,37 +221,49 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 && let Some((kind, arguments)) = kind_of(other, arguments)
             {
                 let cells: Vec<_> = path(arguments)?.into_iter().map(Cell::new).collect();
-                let marks = drawn(kind, cells, order);
+                let marks = drawn(kind, cells, size);
                 if marks.is_empty() {
                     return Err(wrong("not enough cells or too many", &arguments.join("~")));
                 }
                 rules.marks.extend(marks);
                 return Ok(());
             }
-            if let Some(stated) = automata::stated(other, arguments, order, &|name| cell(order, name)) {
-                let Stated { words, houses, relations } =
-                    stated.map_err(|reason| Fault::column(column, format!("{part} has {}", shortened(&reason))))?;
-                rules.words.extend(words);
-                rules.houses.extend(houses);
-                rules.relations.extend(relations);
+            if let Some(stated) = stated() {
+                rules.state(stated.map_err(wrong_statement)?);
                 return Ok(());
             }
             let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(other)));
             let named = rule(other, arguments).map_err(|known| wrong(&known, &arguments.join("~")))?;
-            let named = named.filter(|named| named.fits(&rules.base(), order)).ok_or_else(unsaid)?;
-            rules.named.insert(named);
+            let named = named.ok_or_else(unsaid)?;
+            if size.is_square() {
+                if !named.fits(&rules.base(), size.symbols) {
+                    return Err(unsaid());
+                }
+                rules.named.insert(named);
+            } else {
+                rules.houses.extend(on_shape(named, size).ok_or_else(unsaid)?);
+            }
         }
     }
     Ok(())
 }
 
+/// The sets of cells that differ by a rule on a board of another shape. Returns `None` if the rule is not stated by such sets, or needs other boards.
+fn on_shape(named: Named, size: Size) -> Option<Vec<Vec<usize>>> {
+    if let Some(pairs) = named.rule.pairs(&Rules::on(size).game().ok()?) {
+        return Some(pairs.into_iter().map(Vec::from).collect());
+    }
+    let houses = if size.rows == size.columns { named.houses(&Base::Latin(size.rows), size.rows) } else { Vec::new() };
+    (!houses.is_empty()).then_some(houses)
+}
+
 /// Adds the regions of a layout, which are further houses beside boxes. Returns whether it has a label for each cell.
 fn add_layout(rules: &mut Rules, layout: &str) -> bool {
-    let (order, layout) = (rules.order, layout.chars().map(Some).collect::<Vec<_>>());
-    if layout.len() != order * order {
+    let layout = layout.chars().map(Some).collect::<Vec<_>>();
+    if layout.len() != rules.size.cells() {
         return false;
     }
-    let mut regions = Rules { order, ..Rules::default() };
+    let mut regions = Rules::on(rules.size);
     regions.set_labels(&layout);
     if rules.regions.is_empty() && !regions.regions.is_empty() {
         rules.regions = regions.regions;
@@ -257,15 +293,15 @@ fn kind_of<'a, 'b>(name: &str, arguments: &'a [&'b str]) -> Option<(&'static Mar
 
 /// The clues of a constraint: `Skyscraper~R1~4~2`, a row or a column with the numbers at its beginning and at its end, `Sandwich~12~R1`, or
 /// `Quad~R1C1~3~4`. Returns `None` if the constraint is none of these, and the argument that is not understood.
-fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<Vec<Mark>, &'a str>> {
+fn clues<'a>(size: Size, name: &str, arguments: &[&'a str]) -> Option<Result<Vec<Mark>, &'a str>> {
     let is_clue = |kind: &&&MarkKind| matches!(kind.form, Form::Clue { .. }) && kind.iss == [name];
     let kind: &'static MarkKind = MARKS.iter().find(is_clue).copied()?;
-    let board = Board::square(order);
+    let board = size.board();
     let turned: Vec<&str> = arguments.iter().rev().copied().collect();
     let arguments = if *kind == SANDWICH { &turned } else { arguments };
     let [at, numbers @ ..] = arguments else { return Some(Err("")) };
     if let Form::Clue { place: Place::Corner, .. } = kind.form {
-        let corner = cell(order, at).map(|cell| [cell / order + 1, cell % order + 1]);
+        let corner = cell(size, at).map(|cell| size.position(cell)).map(|(row, column)| [row + 1, column + 1]);
         let Some(cells) = corner.and_then(|corner| kind.cells_beside(&board, corner)) else { return Some(Err(at)) };
         let values = numbers.iter().map(|&number| number.parse().map_err(|_| number)).collect::<Result<Vec<u32>, _>>();
         return Some(values.map(|values| vec![Mark::Clue(kind, cells, values.into_iter().sorted().collect())]));
@@ -274,7 +310,7 @@ fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<V
     if let Some(surplus) = numbers.get(most) {
         return Some(Err(surplus));
     }
-    let Some((is_row, line)) = automata::line_named(order, at) else { return Some(Err(at)) };
+    let Some((is_row, line)) = automata::line_named(size, at) else { return Some(Err(at)) };
     let place = |end: usize| if is_row { [line, end] } else { [end, line] };
     let clue = |(&number, end): (&&'a str, usize)| -> Option<Result<Mark, &'a str>> {
         if number.is_empty() {
@@ -283,18 +319,19 @@ fn clues<'a>(order: usize, name: &str, arguments: &[&'a str]) -> Option<Result<V
         let cells = kind.cells_beside(&board, place(end));
         Some(number.parse().ok().zip(cells).map(|(number, cells)| Mark::Clue(kind, cells, vec![number])).ok_or(number))
     };
-    Some(numbers.iter().zip([0, order + 1]).filter_map(clue).collect())
+    let last = if is_row { size.columns } else { size.rows };
+    Some(numbers.iter().zip([0, last + 1]).filter_map(clue).collect())
 }
 
 /// The marks of a kind on cells in the order in which they are drawn: dots between any two of them that are neighbours. Returns none if these are
 /// not the cells of such a mark.
-fn drawn(kind: &'static MarkKind, cells: Vec<Cell>, order: usize) -> Vec<Mark> {
+fn drawn(kind: &'static MarkKind, cells: Vec<Cell>, size: Size) -> Vec<Mark> {
     match (kind.form, &cells[..]) {
         (Form::Line { .. }, _) => vec![Mark::Line(kind, cells)],
         (Form::Arrow, [circle, shaft @ ..]) => vec![Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() }],
         (Form::Arrow, []) | (Form::Clue { .. }, _) => Vec::new(),
         (Form::Dot { usual }, _) => {
-            let sides = moves::sides(&Board::square(order)).into_iter().map(|pair| pair.map(Cell::new));
+            let sides = moves::sides(&size.board()).into_iter().map(|pair| pair.map(Cell::new));
             let within = sides.filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
             within.map(|[one, other]| Mark::Dot(one, other, usual)).collect()
         }
@@ -320,11 +357,11 @@ fn rule(name: &str, arguments: &[&str]) -> Result<Option<Named>, String> {
 
 /// Takes clues, `R1C1_5`, and the candidates of a cell, `R1C1_1_5`.
 fn add_clues(rules: &mut Rules, values: &mut [u32], column: usize, arguments: &[&str]) -> Result<(), Fault> {
-    let order = rules.order;
+    let (size, order) = (rules.size, rules.order());
     let wrong = |what: &str, found: &str| Fault::column(column, format!("a clue has {what}, `{}`", shortened(found)));
     for argument in arguments.iter().filter(|argument| !argument.is_empty()) {
         let mut parts = argument.split('_');
-        let at = parts.next().and_then(|name| cell(order, name)).ok_or_else(|| wrong("no cell", argument))?;
+        let at = parts.next().and_then(|name| cell(size, name)).ok_or_else(|| wrong("no cell", argument))?;
         let numbers: Option<Vec<u32>> = parts.map(|part| part.parse().ok()).collect();
         match numbers.as_deref() {
             Some([value]) if *value > 0 && *value as usize <= order => {
@@ -343,36 +380,44 @@ fn add_clues(rules: &mut Rules, values: &mut [u32], column: usize, arguments: &[
     Ok(())
 }
 
-fn cell(order: usize, name: &str) -> Option<usize> {
+fn cell(size: Size, name: &str) -> Option<usize> {
     let chars: Vec<char> = name.chars().collect();
     let ['R' | 'r', row, 'C' | 'c', column] = chars[..] else { return None };
-    let number = |c: char| c.to_digit(36).map(|number| number as usize).filter(|number| (1..=order).contains(number));
-    Some((number(row)? - 1) * order + number(column)? - 1)
+    let number = |c: char, last: usize| {
+        c.to_digit(36)
+            .map(|number| number as usize)
+            .filter(|number| (1..=last).contains(number))
+            .map(|number| number - 1)
+    };
+    Some(number(row, size.rows)? * size.columns + number(column, size.columns)?)
 }
 
-fn name(order: usize, cell: usize) -> String {
+fn name(size: Size, cell: usize) -> String {
     let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('?');
-    format!("R{}C{}", digit(cell / order + 1), digit(cell % order + 1))
+    let (row, column) = size.position(cell);
+    format!("R{}C{}", digit(row + 1), digit(column + 1))
 }
 
 /// The diagonal that starts in an edge cell, in the direction that the program gives it: from the left down, from the right up, from the top down to the
 /// left, from below up to the right.
-fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
-    let (row, column) = (from / order, from % order);
-    let last = order - 1;
-    let (down, across) = if column == 0 && row < last {
+fn ray(size: Size, from: usize) -> Option<Vec<usize>> {
+    let (row, column) = size.position(from);
+    let [last_row, last_column] = [size.rows - 1, size.columns - 1];
+    let (down, across) = if column == 0 && row < last_row {
         (1, 1)
-    } else if column == last && (1..last).contains(&row) {
+    } else if column == last_column && (1..last_row).contains(&row) {
         (-1, -1)
     } else if row == 0 && column > 0 {
         (1, -1)
-    } else if row == last && (1..last).contains(&column) {
+    } else if row == last_row && (1..last_column).contains(&column) {
         (-1, 1)
     } else {
         return None;
     };
-    let step = |at: usize, step: isize| at.checked_add_signed(step).filter(|&at| at < order);
-    let cells = (0..64).map_while(|number| Some(step(row, number * down)? * order + step(column, number * across)?));
+    let step = |at: usize, step: isize, last: usize| at.checked_add_signed(step).filter(|&at| at <= last);
+    let cells = (0..).map_while(|number| {
+        Some(step(row, number * down, last_row)? * size.columns + step(column, number * across, last_column)?)
+    });
     let mut cells: Vec<usize> = cells.collect();
     cells.sort_unstable();
     Some(cells)
@@ -381,17 +426,25 @@ fn ray(order: usize, from: usize) -> Option<Vec<usize>> {
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[&RuleKind::OF_REGIONS_AND_SUMS[..], &NEGATIVES.each_ref().map(RuleKind::Negative)].concat(),
+        &[&RuleKind::OF_REGIONS_AND_SUMS[..], &[RuleKind::Shape], &NEGATIVES.each_ref().map(RuleKind::Negative)]
+            .concat(),
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
         true,
     )?;
-    let order = rules.order;
+    let (size, order) = (rules.size, rules.order());
     if order > LARGEST {
         return Err(format!("{order} symbols"));
     }
+    if order < size.rows.max(size.columns) {
+        return Err("a board with fewer symbols than rows or columns".to_owned());
+    }
     // A string with its board, or with clues, is complete.
     let is_clued = item.puzzle.clues().nth(1).is_some();
-    let mut text = if order == 9 && is_clued { String::new() } else { format!(".Shape~{order}x{order}") };
+    let mut text = match size {
+        _ if size == Size::square(9) && is_clued => String::new(),
+        _ if size.is_square() => format!(".Shape~{order}x{order}"),
+        _ => format!(".Shape~{}x{}~{order}", size.rows, size.columns),
+    };
     let is_usual = rules.shape().is_some() && rules.shape() == super::rules::usual_boxes(order);
     if !is_usual {
         text.push_str(".NoBoxes");
@@ -412,7 +465,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         text.push('.');
         text.push_str(constraint);
     }
-    let named = |cells: &[usize]| cells.iter().map(|&cell| name(order, cell)).collect::<Vec<_>>();
+    let named = |cells: &[usize]| cells.iter().map(|&cell| name(size, cell)).collect::<Vec<_>>();
     let mut add = |parts: Vec<String>| {
         text.push('.');
         text.push_str(&parts.join("~"));
@@ -425,23 +478,23 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
             if let Form::Clue { place: Place::Cell, words, .. } = kind.form {
                 let diagram = words.diagram(1, order, numbers).map_err(|error| error.to_string())?;
                 let values = diagram.layers()[0][0].iter().map(|step| step.symbol.value().to_string());
-                let candidates = [name(order, cells[0].index())].into_iter().chain(values).join("_");
+                let candidates = [name(size, cells[0].index())].into_iter().chain(values).join("_");
                 add(vec![String::new(), candidates]);
                 continue;
             }
             let numbers = numbers.iter().map(u32::to_string);
             let constraint = kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
-            let at = kind.place(&Board::square(order), cells);
+            let at = kind.place(&size.board(), cells);
             let at = at.ok_or_else(|| format!("a {} of other cells than a row or a column", kind.name))?;
             let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('?');
             // Numbers at the end of a line are after those at its beginning.
             let (line, is_end) = match at {
                 _ if matches!(kind.form, Form::Clue { place: Place::Corner, .. }) => {
-                    (name(order, cells[0].index()), false)
+                    (name(size, cells[0].index()), false)
                 }
                 [0, column] => (format!("C{}", digit(column)), false),
                 [row, 0] => (format!("R{}", digit(row)), false),
-                [row, column] if row > order => (format!("C{}", digit(column)), true),
+                [row, column] if row > size.rows => (format!("C{}", digit(column)), true),
                 [row, _] => (format!("R{}", digit(row)), true),
             };
             if *kind == &SANDWICH {
@@ -467,7 +520,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         let kind = if cage.differ { "Cage" } else { "Sum" };
         add([vec![kind.to_owned(), cage.total.to_string()], named(&cage.cells)].concat());
     }
-    let clue = |(cell, symbol): (Cell, Symbol)| format!("{}_{}", name(order, cell.index()), symbol.value());
+    let clue = |(cell, symbol): (Cell, Symbol)| format!("{}_{}", name(size, cell.index()), symbol.value());
     let clues: Vec<String> = item.puzzle.clues().map(clue).collect();
     if !clues.is_empty() {
         add([vec![String::new()], clues].concat());

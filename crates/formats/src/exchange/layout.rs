@@ -3,6 +3,7 @@
 use super::fault::Fault;
 use super::found::{Found, Says};
 use super::rules::{RuleKind, Rules};
+use super::size::Size;
 use super::{Item, rules_of};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::palette::jigsaw;
@@ -41,12 +42,12 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
         let reason = format!("{found:?} is neither a blank nor a symbol of order {order}");
         return Err(Fault::column(column + 1, reason));
     }
-    let mut rules = Rules { order, ..Rules::default() };
+    let mut rules = Rules::on(Size::square(order));
     let at = line.chars().count() - labels.chars().count().min(line.chars().count()) + 1;
     jigsaw(&labels).map_err(|error| Fault::column(at.max(length / 2 + 1), error.to_string()))?;
     let labels: Vec<_> = labels.chars().map(Some).collect();
     rules.set_labels(&labels);
-    Ok(Found { line: Some(cells), ..Found::new(Says::Rules(rules), Vec::new()) })
+    Ok(Found { line: Some(cells), ..Found::new(Says::Rules(Box::new(rules)), Vec::new()) })
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {

@@ -60,6 +60,7 @@ mod named;
 mod pencilmarks;
 mod rules;
 mod scl;
+mod size;
 mod statement;
 mod strings;
 mod tatham;
@@ -385,5 +386,5 @@ fn of_known_game(item: &Item) -> Result<(), String> {
 /// The same for formats of programs that know only 9×9.
 fn of_usual_game(item: &Item) -> Result<(), String> {
     let rules = rules_of(item, &[], |_| false, false)?;
-    if rules.order == 9 { Ok(()) } else { Err(format!("{} symbols", rules.order)) }
+    if rules.order() == 9 { Ok(()) } else { Err(format!("{} symbols", rules.order())) }
 }

@@ -4,17 +4,19 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
+use super::automata::Stated;
 use super::named::Named;
+use super::size::Size;
+use gerechte_core::Game;
 use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
 use gerechte_core::palette::{boxes, jigsaw};
-use gerechte_core::{Board, Game};
 use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation};
 
-/// A square board with rows and columns as houses, and the constraints beyond them.
+/// A board with rows and columns as houses, and the constraints beyond them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rules {
-    pub(super) order: usize,
-    /// The regions, each ascending, by their first cell; none for a Latin square.
+    pub(super) size: Size,
+    /// The regions, each ascending, by their first cell; none for a Latin square, and on boards of another shape, where they are further houses.
     pub(super) regions: Vec<Vec<usize>>,
     /// Rules, or houses of them, that have names.
     pub(super) named: BTreeSet<Named>,
@@ -45,6 +47,7 @@ pub(super) struct Cage {
 /// A kind of rule, as it is named in errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RuleKind {
+    Shape,
     NoRegions,
     Jigsaw,
     OtherBoxes,
@@ -69,6 +72,7 @@ impl RuleKind {
 
     pub(super) const fn name(self) -> &'static str {
         match self {
+            Self::Shape => "a board that is no square with as many symbols as rows",
             Self::NoRegions => "a board without regions",
             Self::Jigsaw => "jigsaw regions",
             Self::OtherBoxes => "boxes of another shape than the usual one",
@@ -111,15 +115,32 @@ fn shape(order: usize, regions: &[Vec<usize>]) -> Option<(usize, usize)> {
 }
 
 impl Rules {
+    /// A board without regions.
+    pub(super) fn on(size: Size) -> Self {
+        Self { size, ..Self::default() }
+    }
+
+    /// The number of symbols.
+    pub(super) const fn order(&self) -> usize {
+        self.size.symbols
+    }
+
     /// A board with the usual boxes. Returns `None` for an order that has none.
     pub(super) fn usual(order: usize) -> Option<Self> {
         let (rows, columns) = usual_boxes(order)?;
-        Some(Self { order, regions: box_regions(rows, columns), ..Self::default() })
+        Some(Self { regions: box_regions(rows, columns), ..Self::on(Size::square(order)) })
     }
 
     /// A board with boxes of `rows` rows and `columns` columns.
     pub(super) fn boxes(rows: usize, columns: usize) -> Self {
-        Self { order: rows * columns, regions: box_regions(rows, columns), ..Self::default() }
+        Self { regions: box_regions(rows, columns), ..Self::on(Size::square(rows * columns)) }
+    }
+
+    /// Adds what a constraint states that is not drawn and has no name.
+    pub(super) fn state(&mut self, Stated { words, houses, relations }: Stated) {
+        self.words.extend(words);
+        self.houses.extend(houses);
+        self.relations.extend(relations);
     }
 
     /// Takes regions from one label for each cell. They are ordinary houses if they are not a partition into n regions of n cells.
@@ -145,10 +166,11 @@ impl Rules {
         }
         regions.retain(|region| !region.is_empty());
         regions.sort_unstable();
-        let is_partition = regions.len() == self.order
-            && regions.iter().all(|region| region.len() == self.order)
+        let is_partition = self.size.is_square()
+            && regions.len() == self.order()
+            && regions.iter().all(|region| region.len() == self.order())
             && regions.iter().flatten().all_unique();
-        let are_rows = || regions.iter().flatten().copied().eq(0..self.order * self.order);
+        let are_rows = || regions.iter().flatten().copied().eq(0..self.size.cells());
         if is_partition && are_rows() {
             // They are houses anyway.
             self.regions.clear();
@@ -162,7 +184,7 @@ impl Rules {
 
     /// The number of the region of each cell. Returns `None` if there are no regions.
     pub(super) fn numbers(&self) -> Option<Vec<usize>> {
-        let mut numbers = vec![0; self.order * self.order];
+        let mut numbers = vec![0; self.size.cells()];
         for (number, region) in self.regions.iter().enumerate() {
             for &cell in region {
                 numbers[cell] = number;
@@ -173,14 +195,15 @@ impl Rules {
 
     /// Rows and columns of the boxes. Returns `None` if the regions are not boxes.
     pub(super) fn shape(&self) -> Option<(usize, usize)> {
-        if self.regions.is_empty() { None } else { shape(self.order, &self.regions) }
+        if self.regions.is_empty() { None } else { shape(self.order(), &self.regions) }
     }
 
     /// The kinds of rules beyond the usual boxes.
     pub(super) fn kinds(&self) -> Vec<RuleKind> {
         let shape = self.shape();
-        let is_usual = shape.is_some() && shape == usual_boxes(self.order);
+        let is_usual = shape.is_some() && shape == usual_boxes(self.order());
         let has = [
+            (RuleKind::Shape, !self.size.is_square()),
             (RuleKind::NoRegions, self.regions.is_empty()),
             (RuleKind::Jigsaw, !self.regions.is_empty() && shape.is_none()),
             (RuleKind::OtherBoxes, shape.is_some() && !is_usual),
@@ -206,15 +229,15 @@ impl Rules {
         has.filter(|(_, has)| *has).map(|(kind, _)| kind).dedup().collect()
     }
 
-    /// The rules of a game. Returns the reason if they are not those of a square board.
+    /// The rules of a game. Returns the reason if its board has holes, or a row or column is no house.
     pub(super) fn of(game: &Game) -> Result<Self, String> {
         let (board, problem) = (game.board(), game.problem());
-        let order = problem.symbols();
+        let size =
+            Size { rows: board.rows(), columns: board.columns(), symbols: problem.symbols(), is_from_zero: false };
         let set = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         let all: BTreeSet<Vec<usize>> = problem.houses().map(set).collect();
-        let is_square = (board.rows(), board.columns(), board.cells()) == (order, order, order * order);
-        if !is_square {
-            return Err(format!("a board that is no square of order {order}"));
+        if board.cells() != size.cells() {
+            return Err("a board with holes".to_owned());
         }
         let mut houses = all.clone();
         for line in board.lines() {
@@ -223,7 +246,7 @@ impl Rules {
             }
         }
         let regions = game.palette().map(|palette| indices(palette.regions())).unwrap_or_default();
-        let mut rules = Self { order, regions, ..Self::default() };
+        let mut rules = Self { regions, ..Self::on(size) };
         for region in &rules.regions {
             houses.remove(region);
         }
@@ -267,14 +290,19 @@ impl Rules {
     pub(super) fn game(&self) -> Result<Game, String> {
         let base = self.base();
         let (whole, parts): (Vec<Named>, Vec<Named>) = self.named.iter().partition(|named| self.has(named.rule));
-        let fits = |named: &Named| named.fits(&base, self.order);
+        let fits = |named: &Named| named.fits(&base, self.order());
         let extras = whole.iter().filter(|named| fits(named)).map(|named| format!("+{}", named.rule.name)).unique();
         let name = extras.fold(base.to_string(), |name, extra| name + &extra);
-        let game: Game = name.parse().map_err(|error: gerechte_core::GameError| error.to_string())?;
+        let game = if self.size.is_square() {
+            name.parse().map_err(|error: gerechte_core::GameError| error.to_string())?
+        } else {
+            self.without_regions().map_err(|error| error.to_string())?
+        };
         if let Some(named) = whole.iter().find(|named| !fits(named)) {
             return Err(format!("{} without boxes", named.rule.words));
         }
-        if parts.is_empty()
+        if self.size.is_square()
+            && parts.is_empty()
             && self.houses.is_empty()
             && self.cages.is_empty()
             && self.marks.is_empty()
@@ -286,19 +314,28 @@ impl Rules {
         }
         let mut problem = game.problem().clone();
         self.add_to(&mut problem, &parts)?;
-        let mut game = Game::new(Board::square(self.order), problem).map_err(|error| error.to_string())?;
+        let mut game = Game::new(self.size.board(), problem).map_err(|error| error.to_string())?;
         for mark in &self.marks {
-            let at = mark.cells().first().map_or_else(String::new, |cell| place(self.order, cell.index()));
+            let at = mark.cells().first().map_or_else(String::new, |cell| place(self.size.columns, cell.index()));
             game.add_mark(mark.clone()).map_err(|error| format!("the {} at {at}: {error}", mark.name()))?;
         }
         Ok(game)
     }
 
+    /// The board with its rows and columns.
+    fn without_regions(&self) -> Result<Game, gerechte_core::GameError> {
+        let board = self.size.board();
+        let mut problem = Problem::new(self.size.cells(), self.order())?;
+        for line in board.lines() {
+            problem.all_different(line)?;
+        }
+        Game::new(board, problem)
+    }
+
     /// Adds the constraints that have no name in the grammar.
     fn add_to(&self, problem: &mut Problem, parts: &[Named]) -> Result<(), String> {
-        let order = self.order;
         let houses = self.houses_of(parts.iter().copied()).into_iter().chain(self.houses.iter().cloned());
-        let name = |cells: &[usize]| cells.first().map_or_else(String::new, |&cell| place(order, cell));
+        let name = |cells: &[usize]| cells.first().map_or_else(String::new, |&cell| place(self.size.columns, cell));
         for house in houses {
             let at = name(&house);
             problem.all_different(house).map_err(|error| format!("the house at {at}: {error}"))?;
@@ -317,7 +354,7 @@ impl Rules {
         for &(one, other, relation) in &self.relations {
             problem.relate(one, other, relation).map_err(|error| error.to_string())?;
         }
-        let board = Board::square(order);
+        let board = self.size.board();
         for (one, other, relation) in self.negatives.iter().flat_map(|negative| negative.related(&board, &self.marks)) {
             problem.relate(one, other, relation).map_err(|error| error.to_string())?;
         }
@@ -326,7 +363,7 @@ impl Rules {
 
     /// The houses of some rules.
     pub(super) fn houses_of(&self, named: impl Iterator<Item = Named>) -> Vec<Vec<usize>> {
-        let (base, order) = (self.base(), self.order);
+        let (base, order) = (self.base(), self.order());
         let named = named.sorted_by_key(|named| (named.rule, named.names.house));
         named.flat_map(|named| named.houses(&base, order)).collect()
     }
@@ -346,7 +383,7 @@ impl Rules {
     pub(super) fn base(&self) -> Base {
         let jigsaw = || self.labels().map(Base::Jigsaw);
         let boxes = self.shape().map(|(rows, columns)| Base::Boxes(rows, columns));
-        boxes.or_else(jigsaw).unwrap_or(Base::Latin(self.order))
+        boxes.or_else(jigsaw).unwrap_or(Base::Latin(self.order()))
     }
 
     /// One label for each cell.
@@ -359,8 +396,8 @@ impl Rules {
 }
 
 /// `r1c1`.
-pub(super) fn place(order: usize, cell: usize) -> String {
-    format!("r{}c{}", cell / order.max(1) + 1, cell % order.max(1) + 1)
+pub(super) fn place(columns: usize, cell: usize) -> String {
+    format!("r{}c{}", cell / columns.max(1) + 1, cell % columns.max(1) + 1)
 }
 
 /// The number of symbols, the houses, the sums, the relations, the equations and the words of lines of a problem.
@@ -413,7 +450,7 @@ mod tests {
         let cases = [
             base.clone(),
             Rules::boxes(3, 2),
-            Rules { order: 5, ..Rules::default() },
+            Rules::on(Size::square(5)),
             Rules::of(&jigsaw).unwrap(),
             Rules { named: diagonal(0), ..base.clone() },
             Rules { named: diagonal(1), ..base.clone() },

@@ -11,6 +11,7 @@ use super::found::{Found, Says};
 
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
+use super::size::Size;
 use super::{Item, Words, lz, rules_of, zipper};
 use gerechte_core::game::file::check_size;
 
@@ -94,7 +95,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
             cell.end(&OF_CELLS)?;
         }
     }
-    let mut rules = Rules { order, ..Rules::default() };
+    let mut rules = Rules::on(Size::square(order));
     let regions = puzzle.list("regions")?.iter().zip(1..);
     let regions = regions.map(|(region, number)| cells_of(Some(region), order, &format!("region {number}")));
     rules.set_regions(regions.collect::<Result<_, _>>()?);
@@ -109,7 +110,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         no_rules(settings)?;
     }
     puzzle.end(&PASSED)?;
-    Ok(Found { placed, words, ..Found::new(Says::Rules(rules), values) })
+    Ok(Found { placed, words, ..Found::new(Says::Rules(Box::new(rules)), values) })
 }
 
 /// Refuses rules among the settings of the program, which demand nothing.
@@ -172,7 +173,7 @@ fn cells_of(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<usize
 
 /// Adds a cage. Returns the words if the cage is a note.
 fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Words, Fault> {
-    let cells = cells_of(cage.take("cells"), rules.order, cage.part())?;
+    let cells = cells_of(cage.take("cells"), rules.order(), cage.part())?;
     // A cage without cells is a note.
     if cells.is_empty() {
         let text = match cage.take("value") {
@@ -220,7 +221,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
 }
 
 fn object(item: &Item, rules: &Rules) -> Value {
-    let order = rules.order;
+    let order = rules.order();
     let pairs = |cells: &[usize]| cells.iter().map(|cell| json!([cell / order, cell % order])).collect::<Value>();
     let position = item.position();
     let cell = |cell: usize| {

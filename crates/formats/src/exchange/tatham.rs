@@ -9,6 +9,7 @@ use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules};
+use super::size::Size;
 use super::{Item, rules_of};
 use gerechte_encodings::Symbol;
 
@@ -25,7 +26,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         ));
     }
     let (mut rules, is_killer) = rules_by(parameters)?;
-    let order = rules.order;
+    let order = rules.order();
     // Every part is ASCII, or a fault in its first other character.
     let mut parts = Vec::new();
     let mut column = end + 2;
@@ -68,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         }
         rules.houses.retain(|house| house.len() > 1);
     }
-    Ok(Found::new(Says::Rules(rules), values))
+    Ok(Found::new(Says::Rules(Box::new(rules)), values))
 }
 
 /// The rules that the parameters name, without regions for a jigsaw, and whether there are cages.
@@ -93,8 +94,8 @@ fn rules_by(parameters: &str) -> Result<(Rules, bool), Fault> {
         return Err(Fault::column(1, format!("order {order} is not between 2 and {LARGEST}")));
     }
     let mut rules = match rows {
-        _ if is_jigsaw => Rules { order, ..Rules::default() },
-        Some(1) => Rules { order, ..Rules::default() },
+        _ if is_jigsaw => Rules::on(Size::square(order)),
+        Some(1) => Rules::on(Size::square(order)),
         // The number of boxes side by side is the height of each.
         rows => Rules::boxes(columns, rows.unwrap_or(columns)),
     };
@@ -203,7 +204,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         |named| named.names.tatham.is_some(),
         false,
     )?;
-    let order = rules.order;
+    let order = rules.order();
     if order > LARGEST {
         return Err(format!("{order} symbols"));
     }

@@ -1,7 +1,7 @@
 //! Restarts of the search from the decisions that are fixed.
 
 /// The unit of Luby's sequence, in conflicts.
-const UNIT: u64 = 100;
+pub(super) const UNIT: u64 = 100;
 
 /// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …, by Knuth's reluctant doubling.
 ///
@@ -37,24 +37,5 @@ impl Restarts {
             }
         }
         due
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn intervals_are_lubys() {
-        let mut restarts = Restarts::default();
-        let lengths = (0..15).map(|_| {
-            let mut conflicts = 0;
-            while !restarts.is_due() {
-                restarts.conflict();
-                conflicts += 1;
-            }
-            conflicts / UNIT
-        });
-        assert_eq!(lengths.collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -22,14 +22,15 @@ export class Codes {
   readonly #list = element("explore-codes-list", HTMLDivElement);
   #found: FoundCode[] = [];
   #names = new Map<string, string>();
-  /** The subject on whose board another code was pressed, until that code is on the board. */
-  #pressedFrom: Subject | null = null;
+  /** Whether the list had the focus when it was emptied: the code on the board takes it. */
+  #hadFocus = false;
 
   constructor(private readonly explorer: Explorer) {}
 
   async show(subject: Subject): Promise<void> {
     this.#section.hidden = !subject.palette.code;
     this.#found = [];
+    this.#hadFocus ||= this.#list.contains(document.activeElement);
     this.#list.replaceChildren();
     if (!subject.palette.code) return;
     this.#about.textContent = "Looking for all codes …";
@@ -74,7 +75,6 @@ export class Codes {
         label.filter(Boolean).join(", "),
         isOwn ? "shown" : state,
         () => {
-          this.#pressedFrom = isOwn ? null : subject;
           if (name) void this.explorer.explore(name);
         },
       );
@@ -99,11 +99,8 @@ export class Codes {
     this.#list.replaceChildren(gallery(boards.filter((made) => made !== null)));
     // Boards are drawn anew for each grid, and the one with the focus keeps it.
     if (focused >= 0) boards[focused]?.focus();
-    // The board that was pressed is drawn anew.
-    if (this.#pressedFrom && this.#pressedFrom !== subject) {
-      if (document.activeElement === document.body) boards.find((made) => made?.ariaCurrent)?.focus();
-      this.#pressedFrom = null;
-    }
+    if (this.#hadFocus && document.activeElement === document.body) boards.find((made) => made?.ariaCurrent)?.focus();
+    this.#hadFocus = false;
   }
 
   /** The codes of this kind that games are named after, moved so that (0, 0) is a word of them, each with its name. */
