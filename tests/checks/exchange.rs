@@ -1044,6 +1044,28 @@ fn words_of_values_from_0_are_met_by_these_values() {
             [0, 3].iter().all(|value| line.iter().filter(|held| *held == value).count() == 1)
         }),
         ("LookAndSay~20~R1C1~R2C2~R3C3", |v| [v[0], v[5], v[10]].iter().filter(|&&held| held == 0).count() == 2),
+        ("RellikCage~4~R1C1~R1C2~R2C3", |v| {
+            let [a, b, c] = [v[0], v[1], v[6]];
+            a != c && b != c && ![a, b, c, a + b, a + c, b + c, a + b + c].contains(&4)
+        }),
+        ("EqualityCage~R1C1~R1C2~R2C1~R2C2", |v| {
+            let cage = [v[0], v[1], v[4], v[5]];
+            let is_half = |is: fn(&u32) -> bool| cage.iter().filter(|value| is(value)).count() == 2;
+            v[0] != v[5] && v[1] != v[4] && is_half(|value| value % 2 == 0) && is_half(|value| *value > 1)
+        }),
+        ("CountDistinct~R1C1~R2C2~R3C2~R3C3~R4C4", |v| {
+            let others = [v[5], v[9], v[10], v[15]];
+            (0..4).filter(|value| others.contains(value)).count() == v[0] as usize
+        }),
+        ("SameValues~2~R1C1~R2C2~R3C3~R4C4", |v| {
+            let [mut one, mut other] = [[v[0], v[5]], [v[10], v[15]]];
+            one.sort_unstable();
+            other.sort_unstable();
+            one == other
+        }),
+        ("SameValues~2~R1C1~R2C2", |v| v[0] == v[5]),
+        ("Sum~5~R1C1~R2C2~R1C1", |v| 2 * v[0] + v[5] == 5),
+        ("Cage~4~R1C1~R2C2~R1C1", |v| v[0] != v[5] && 2 * v[0] + v[5] == 4),
         ("PillArrow~2~R1C1~R1C2~R2C1~R2C2~R3C3~R4C4", |v| 10 * v[0] + v[1] == v[4] + v[5] + v[10] + v[15]),
     ];
     for (constraint, is_met) in cases {
@@ -1072,7 +1094,10 @@ fn boards_of_other_shapes_are_read_and_written() {
     assert_eq!(count(".Shape~2x4.NoBoxes"), 24 * 9);
     // With boxes of 2×2 as well: the second row of each box has the symbols of the first row of the other.
     assert_eq!(count(".Shape~2x4"), 24 * 4);
-    // The regions of labels, and the sizes of boxes.
+    // The regions of labels, of which one may be no region, and the sizes of boxes.
+    assert_eq!(count(".Shape~2x4.NoBoxes.Jigsaw~11221122"), 24 * 4);
+    assert_eq!(count(".Shape~2x4.NoBoxes.Jigsaw~11111111"), 24 * 9);
+    assert!(error(".Shape~2x4.Jigsaw~12222223").contains("regions of different sizes"));
     assert_eq!(count(".Shape~2x4.Jigsaw~11221122"), 24 * 4);
     assert_eq!(count(".Shape~2x4~4.RegionSize~4"), 24 * 4);
     let houses = |text: &str| one(text).game.problem().houses().map(<[Cell]>::len).sorted().collect::<Vec<_>>();
@@ -1080,6 +1105,7 @@ fn boards_of_other_shapes_are_read_and_written() {
     assert_eq!(houses(".Shape~6x8"), [vec![6; 8], vec![8; 12]].concat());
     assert_eq!(houses(".Shape~6x6~9.RegionSize~9.DisjointSets"), [vec![4; 9], vec![6; 12], vec![9; 4]].concat());
     assert_eq!(houses(".Shape~5x5~9.Diagonal~1"), vec![5; 11]);
+    assert_eq!(houses(".Shape~3x3~4.Jigsaw~112112222"), [vec![3; 6], vec![4]].concat());
     // A little killer and clues beside lines of different lengths.
     let rays = one(".Shape~2x4~5.LittleKiller~5~R1C4.LittleKiller~4~R2C2.Skyscraper~C1~1~2.Skyscraper~R2~~3");
     for grid in solutions(NATIVE, rays.game.problem(), usize::MAX) {

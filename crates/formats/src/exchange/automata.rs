@@ -126,6 +126,18 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
                 if name == "ContainExact" { exactly(cells, size, &pairs) } else { at_least(cells, size, &pairs) }
             })
         }
+        "RellikCage" => numbered().and_then(|(total, cells)| {
+            // The sums of some of the cells, each a bit.
+            let bit = |sum: u32| 1_u128.checked_shl(sum).filter(|_| sum > 0).ok_or_else(|| format!("no sum, `{sum}`"));
+            let (total, below) = (bit(total)?, bit(total)? - 1);
+            let step = |sums: &u128, _, symbol: Symbol| {
+                let sums = sums | sums.checked_shl(size.value(symbol)).unwrap_or_default();
+                (sums & total == 0).then_some(sums & below)
+            };
+            let words = Diagram::of(cells.len(), size.symbols, 1, step, |_| true).map_err(said)?;
+            Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
+        }),
+        "SameValues" => numbered().and_then(|(sets, cells)| same_values(&cells, sets as usize, size)),
         "Lockout" => numbered().and_then(|(by, cells)| line(lockout(cells.len(), size.symbols, by), cells)),
         "Modular" => numbered().map(|(by, cells)| near(&cells, by as usize, Relation::NotCongruent(by))),
         "Whisper" => numbered().map(|(by, cells)| near(&cells, 2, Relation::AtLeast(by))),
@@ -175,6 +187,26 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             let pairs = cells.into_iter().tuple_combinations().filter(is_beside);
             let relations = pairs.map(|(more, less)| (Cell::new(less), Cell::new(more), Relation::Less)).collect();
             Ok(Stated { relations, ..Stated::default() })
+        }),
+        "CountDistinct" => cells(arguments).and_then(|cells| {
+            // The value of the first cell, and those of the others, each a bit.
+            let step = |&(number, held): &(Option<u32>, u64), _, symbol: Symbol| match number {
+                None => Some((Some(size.value(symbol)), held)),
+                Some(_) => Some((number, held | 1 << symbol.index())),
+            };
+            let is_done = |&(number, held): &(Option<u32>, u64)| number == Some(held.count_ones());
+            line(Diagram::of(cells.len(), size.symbols, (None, 0), step, is_done), cells)
+        }),
+        "EqualityCage" => cells(arguments).and_then(|cells| {
+            // How many more are even than odd, and high than low.
+            let step = |&(even, high): &(i32, i32), _, symbol: Symbol| {
+                let sign = |is_more: bool| if is_more { 1 } else { -1 };
+                let twice = 2 * symbol.index() + 1;
+                let parity = sign(size.value(symbol).is_multiple_of(2));
+                (twice != size.symbols).then_some((even + parity, high + sign(twice > size.symbols)))
+            };
+            let words = Diagram::of(cells.len(), size.symbols, (0, 0), step, |sums| *sums == (0, 0)).map_err(said)?;
+            Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
         }),
         "Indexing" => {
             let (kind, names) = arguments.split_first()?;
@@ -329,6 +361,44 @@ fn clues(
         stated.words.push((cells, words));
     }
     Ok(stated)
+}
+
+/// A sum of cells of which some are named, and so added, several times.
+pub(super) fn repeated(cells: Vec<usize>, total: u32, differ: bool, symbols: usize) -> Result<Stated, String> {
+    let times: Vec<(usize, usize)> = cells.into_iter().dedup_with_count().collect();
+    let step = |left: &u32, at: usize, symbol: Symbol| left.checked_sub(times[at].0 as u32 * symbol.value());
+    let words = Diagram::of(times.len(), symbols, total, step, |left| *left == 0);
+    let cells: Vec<usize> = times.iter().map(|time| time.1).collect();
+    let houses = if differ { vec![cells.clone()] } else { Vec::new() };
+    Ok(Stated { houses, ..line(words, cells)? })
+}
+
+/// The most cells of sets that hold the same values: their words have a state for each way to fill a set.
+const MOST_IN_SET: usize = 6;
+
+/// Sets of as many cells, one after another, that hold the same values, each as often.
+fn same_values(cells: &[usize], sets: usize, size: Size) -> Result<Stated, String> {
+    let length = cells.len().checked_div(sets).filter(|length| *length > 0 && length * sets == cells.len());
+    let length = length.ok_or_else(|| format!("{} cells in {sets} sets", cells.len()))?;
+    if length == 1 {
+        let relations =
+            cells.iter().tuple_windows().map(|(&one, &other)| (Cell::new(one), Cell::new(other), Relation::Equal));
+        return Ok(Stated { relations: relations.collect(), ..Stated::default() });
+    }
+    if length > MOST_IN_SET {
+        return Err(format!("sets of more than {MOST_IN_SET} cells"));
+    }
+    // How often the first set holds each symbol, and then what is left of it.
+    let step = |counts: &Vec<usize>, at: usize, symbol: Symbol| {
+        let mut counts = counts.clone();
+        let count = &mut counts[symbol.index()];
+        *count = if at < length { *count + 1 } else { count.checked_sub(1)? };
+        Some(counts)
+    };
+    let words = Diagram::of(2 * length, size.symbols, vec![0; size.symbols], step, |_| true).map_err(said)?;
+    let (first, others) = cells.split_at(length);
+    let pairs = others.chunks(length).map(|other| ([first, other].concat(), words.clone()));
+    Ok(Stated { words: pairs.collect(), ..Stated::default() })
 }
 
 /// Cells that hold each of these values this often, and others any number of times.

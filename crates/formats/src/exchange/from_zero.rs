@@ -34,15 +34,19 @@ const SAME: [&str; 28] = [
 ];
 
 /// Constraints that are read with their own values.
-pub(super) const OWN: [&str; 11] = [
+pub(super) const OWN: [&str; 15] = [
     "Arrow",
     "BlackDot",
     "ContainAtLeast",
     "ContainExact",
+    "CountDistinct",
+    "EqualityCage",
     "LookAndSay",
     "Lunchbox",
     "PillArrow",
     "Regex",
+    "RellikCage",
+    "SameValues",
     "SumLine",
     "V",
     "X",

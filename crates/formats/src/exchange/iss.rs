@@ -172,19 +172,12 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             {
                 return Err(wrong("more than a layout", &arguments.join("~")));
             }
-            if !add_layout(rules, layout) {
-                return Err(wrong(&format!("not {} labels", size.cells()), layout));
-            }
+            add_layout(rules, layout).map_err(|reason| wrong(&reason, layout))?;
         }
         "Cage" | "Sum" => {
             let (total, names) = arguments.split_first().ok_or_else(|| wrong("no sum", ""))?;
-            let (cells, differ) = (cells_of(names)?, name == "Cage");
-            match total.parse() {
-                // A cage without a sum is a house.
-                Ok(0) | Err(_) if differ && ["", "0"].contains(total) => rules.houses.push(cells),
-                Ok(total) => rules.cages.push(Cage { cells, total, differ }),
-                Err(_) => return Err(wrong("no sum", total)),
-            }
+            let cells = cells_of(names)?;
+            add_cage(rules, name == "Cage", total, cells).map_err(|reason| wrong(&reason, total))?;
         }
         "LittleKiller" => {
             let [total, from] = arguments else { return Err(wrong("not a sum and a cell", &arguments.join("~"))) };
@@ -248,6 +241,21 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
     Ok(())
 }
 
+/// Adds cells with a sum; a cage without one is a house.
+fn add_cage(rules: &mut Rules, differ: bool, total: &str, cells: Vec<usize>) -> Result<(), String> {
+    if differ && ["", "0"].contains(&total) {
+        rules.houses.push(cells);
+        return Ok(());
+    }
+    let total = total.parse().map_err(|_| "no sum")?;
+    if cells.iter().all_unique() {
+        rules.cages.push(Cage { cells, total, differ });
+    } else {
+        rules.state(automata::repeated(cells, total, differ, rules.size.symbols)?);
+    }
+    Ok(())
+}
+
 /// The sets of cells that differ by a rule on a board of another shape. Returns `None` if the rule is not stated by such sets, or needs other boards.
 fn on_shape(named: Named, size: Size) -> Option<Vec<Vec<usize>>> {
     if let Some(pairs) = named.rule.pairs(&Rules::on(size).game().ok()?) {
@@ -257,20 +265,26 @@ fn on_shape(named: Named, size: Size) -> Option<Vec<Vec<usize>>> {
     (!houses.is_empty()).then_some(houses)
 }
 
-/// Adds the regions of a layout, which are further houses beside boxes. Returns whether it has a label for each cell.
-fn add_layout(rules: &mut Rules, layout: &str) -> bool {
-    let layout = layout.chars().map(Some).collect::<Vec<_>>();
-    if layout.len() != rules.size.cells() {
-        return false;
+/// Adds the regions of a layout, which are further houses beside boxes. The cells of one label may be of no region.
+fn add_layout(rules: &mut Rules, layout: &str) -> Result<(), String> {
+    let size = rules.size;
+    let labels: Vec<char> = layout.chars().collect();
+    if labels.len() != size.cells() {
+        return Err(format!("not {} labels", size.cells()));
     }
-    let mut regions = Rules::on(rules.size);
-    regions.set_labels(&layout);
+    let numbers = labels.iter().counts();
+    let is_region = |label: &char| (size.rows.max(size.columns)..=size.symbols).contains(&numbers[label]);
+    if numbers.keys().filter(|label| !is_region(label)).count() > 1 {
+        return Err("regions of different sizes".to_owned());
+    }
+    let mut regions = Rules::on(size);
+    regions.set_labels(&labels.iter().map(|label| Some(*label).filter(is_region)).collect::<Vec<_>>());
     if rules.regions.is_empty() && !regions.regions.is_empty() {
         rules.regions = regions.regions;
     } else {
         rules.houses.extend(regions.regions.into_iter().chain(regions.houses));
     }
-    true
+    Ok(())
 }
 
 /// The kind of mark of a constraint, and those of its arguments that are cells. Returns `None` if there is none.
