@@ -1063,6 +1063,17 @@ fn words_of_values_from_0_are_met_by_these_values() {
             other.sort_unstable();
             one == other
         }),
+        ("SameValues~3~R1C1~R1C2~R2C3~R2C4~R3C1~R3C2", |v| {
+            let mut sets = [[v[0], v[1]], [v[6], v[7]], [v[8], v[9]]];
+            for set in &mut sets {
+                set.sort_unstable();
+            }
+            sets.iter().all_equal()
+        }),
+        ("CountingCircles~R1C1~R2C2~R3C3~R2C3~R4C4", |v| {
+            let circles = [v[0], v[5], v[10], v[6], v[15]];
+            circles.iter().all(|value| circles.iter().filter(|other| *other == value).count() == *value as usize)
+        }),
         ("SameValues~2~R1C1~R2C2", |v| v[0] == v[5]),
         ("Sum~5~R1C1~R2C2~R1C1", |v| 2 * v[0] + v[5] == 5),
         ("Cage~4~R1C1~R2C2~R1C1", |v| v[0] != v[5] && 2 * v[0] + v[5] == 4),
@@ -1119,9 +1130,16 @@ fn boards_of_other_shapes_are_read_and_written() {
         let again = one(&Format::Iss.write(&item).unwrap());
         assert_eq!(statement(&again.game), statement(&item.game), "{text}");
         assert_eq!(again.puzzle, item.puzzle, "{text}");
+        for format in [Format::Pencilmarks, Format::Fpuzzles, Format::Scl, Format::Layout, Format::Tatham] {
+            let said = format.write(&item).unwrap_err().to_string();
+            assert!(said.contains("no square with as many symbols as rows"), "{text} {format:?}: {said}");
+        }
     }
     for (shape, what) in [("5x5~4", "`5x5~4`"), ("0x4", "`0x4`"), ("17x2", "`17x2`"), ("4x4~2-5", "`4x4~2-5`")] {
         assert!(error(&format!(".Shape~{shape}")).contains(&format!("no board {what}")), "{shape}");
     }
-    assert!(error(".Shape~6x6~9.RegionSize~x").contains("`RegionSize` has no number, `x`"));
+    for wrong in ["x", "1000000000000000", "4~4"] {
+        let said = error(&format!(".Shape~6x6~9.RegionSize~{wrong}"));
+        assert!(said.contains(&format!("`RegionSize` has no number, `{wrong}`")), "{said}");
+    }
 }

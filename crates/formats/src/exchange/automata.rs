@@ -188,6 +188,11 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             let relations = pairs.map(|(more, less)| (Cell::new(less), Cell::new(more), Relation::Less)).collect();
             Ok(Stated { relations, ..Stated::default() })
         }),
+        // A value in a circle is the number of circles with this value.
+        "CountingCircles" => cells(arguments).and_then(|cells| {
+            let is_right = |number: i32, symbol| number == 0 || number.cast_unsigned() == size.value(symbol);
+            of_each_symbol(&[cells], size, |_| 1, is_right)
+        }),
         "CountDistinct" => cells(arguments).and_then(|cells| {
             // The value of the first cell, and those of the others, each a bit.
             let step = |&(number, held): &(Option<u32>, u64), _, symbol: Symbol| match number {
@@ -373,32 +378,35 @@ pub(super) fn repeated(cells: Vec<usize>, total: u32, differ: bool, symbols: usi
     Ok(Stated { houses, ..line(words, cells)? })
 }
 
-/// The most cells of sets that hold the same values: their words have a state for each way to fill a set.
-const MOST_IN_SET: usize = 6;
-
 /// Sets of as many cells, one after another, that hold the same values, each as often.
 fn same_values(cells: &[usize], sets: usize, size: Size) -> Result<Stated, String> {
     let length = cells.len().checked_div(sets).filter(|length| *length > 0 && length * sets == cells.len());
     let length = length.ok_or_else(|| format!("{} cells in {sets} sets", cells.len()))?;
     if length == 1 {
-        let relations =
-            cells.iter().tuple_windows().map(|(&one, &other)| (Cell::new(one), Cell::new(other), Relation::Equal));
-        return Ok(Stated { relations: relations.collect(), ..Stated::default() });
+        let pairs = cells.iter().map(|&cell| Cell::new(cell)).tuple_windows();
+        let relations = pairs.map(|(one, other)| (one, other, Relation::Equal)).collect();
+        return Ok(Stated { relations, ..Stated::default() });
     }
-    if length > MOST_IN_SET {
-        return Err(format!("sets of more than {MOST_IN_SET} cells"));
-    }
-    // How often the first set holds each symbol, and then what is left of it.
-    let step = |counts: &Vec<usize>, at: usize, symbol: Symbol| {
-        let mut counts = counts.clone();
-        let count = &mut counts[symbol.index()];
-        *count = if at < length { *count + 1 } else { count.checked_sub(1)? };
-        Some(counts)
-    };
-    let words = Diagram::of(2 * length, size.symbols, vec![0; size.symbols], step, |_| true).map_err(said)?;
     let (first, others) = cells.split_at(length);
-    let pairs = others.chunks(length).map(|other| ([first, other].concat(), words.clone()));
-    Ok(Stated { words: pairs.collect(), ..Stated::default() })
+    let others: Vec<_> = others.chunks(length).map(|other| [first, other].concat()).collect();
+    let more_at = |at: usize| if at < length { 1 } else { -1 };
+    of_each_symbol(&others, size, more_at, |more, _| more == 0)
+}
+
+/// Words for each symbol: what its places in a line add up to is right.
+fn of_each_symbol(
+    lines: &[Vec<usize>],
+    size: Size,
+    adds: impl Fn(usize) -> i32,
+    is_right: impl Fn(i32, Symbol) -> bool,
+) -> Result<Stated, String> {
+    let mut words = Vec::new();
+    for (symbol, line) in (0..size.symbols).map(Symbol::new).cartesian_product(lines) {
+        let step = |sum: &i32, at: usize, held: Symbol| Some(if held == symbol { sum + adds(at) } else { *sum });
+        let right = |sum: &i32| is_right(*sum, symbol);
+        words.push((line.clone(), Diagram::of(line.len(), size.symbols, 0, step, right).map_err(said)?));
+    }
+    Ok(Stated { words, ..Stated::default() })
 }
 
 /// Cells that hold each of these values this often, and others any number of times.

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::Item;
 use super::fault::{Fault, shortened};
-use super::rules::Rules;
+use super::rules::{RuleKind, Rules};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_encodings::Symbol;
 
@@ -32,6 +32,9 @@ pub(super) fn value(line: usize, cell: &Token<'_>, order: usize) -> Result<u32, 
 /// The rows of a grid with these cells, and with boxes drawn if the game has boxes.
 pub(super) fn drawn(item: &Item, cells: &[String]) -> Result<String, String> {
     let rules = Rules::of(&item.game)?;
+    if !rules.size.is_square() {
+        return Err(RuleKind::Shape.name().to_owned());
+    }
     let order = rules.order();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let (rows, columns) = rules.shape().filter(|&(rows, columns)| rows > 1 && columns > 1).unwrap_or((order, order));

@@ -34,12 +34,13 @@ const SAME: [&str; 28] = [
 ];
 
 /// Constraints that are read with their own values.
-pub(super) const OWN: [&str; 15] = [
+pub(super) const OWN: [&str; 16] = [
     "Arrow",
     "BlackDot",
     "ContainAtLeast",
     "ContainExact",
     "CountDistinct",
+    "CountingCircles",
     "EqualityCage",
     "LookAndSay",
     "Lunchbox",

@@ -83,11 +83,9 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     }
     let region = match items.iter().find(|(_, name, _)| *name == "RegionSize") {
         None => size.rows.max(size.columns),
-        Some((column, _, arguments)) => {
-            arguments.iter().exactly_one().ok().and_then(|size| size.parse().ok()).ok_or_else(|| {
-                Fault::column(*column, format!("`RegionSize` has no number, `{}`", shortened(&arguments.join("~"))))
-            })?
-        }
+        Some((column, _, arguments)) => number(&arguments.join("~")).ok_or_else(|| {
+            Fault::column(*column, format!("`RegionSize` has no number, `{}`", shortened(&arguments.join("~"))))
+        })?,
     };
     let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
     let mut rules = Rules::on(size);
@@ -124,10 +122,14 @@ fn query(text: &str) -> Option<(&str, usize)> {
     (!text.starts_with('.')).then(|| (&query[..end], before.chars().count() + 1))
 }
 
+/// A number of rows, columns, symbols or cells of a region.
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|number| (1..=LARGEST).contains(number))
+}
+
 /// The size of a board: its rows and columns, and as many symbols as the longer of both, or a number or a range from 0 or 1.
 fn size(arguments: &[&str]) -> Option<Size> {
     let (rows, columns) = arguments.first()?.split_once('x')?;
-    let number = |text: &str| text.parse::<usize>().ok().filter(|number| (1..=LARGEST).contains(number));
     let (rows, columns) = (number(rows)?, number(columns)?);
     let range = arguments.get(1).copied().unwrap_or_default();
     let (symbols, is_from_zero) = match range.split_once('-') {
