@@ -1143,3 +1143,62 @@ fn boards_of_other_shapes_are_read_and_written() {
         assert!(said.contains(&format!("`RegionSize` has no number, `{wrong}`")), "{said}");
     }
 }
+
+/// What a string means on boards of other shapes, where lines have not all symbols and regions are further houses.
+#[test]
+fn other_shapes_mean_what_the_other_program_means() {
+    let grids = |text: &str| -> Vec<Vec<u32>> {
+        let of = |grid: Vec<Symbol>| grid.iter().map(|symbol| symbol.value()).collect();
+        solutions(NATIVE, one(text).game.problem(), usize::MAX).into_iter().map(of).collect()
+    };
+    // Between the least and the greatest value of the line.
+    let between = |line: &[u32]| {
+        let [mut low, mut high] = [line.iter().position_min().unwrap(), line.iter().position_max().unwrap()];
+        if low > high {
+            std::mem::swap(&mut low, &mut high);
+        }
+        line[low + 1..high].iter().sum::<u32>()
+    };
+    let all = grids(".Shape~2x3~4");
+    for total in 0..5 {
+        let expected: Vec<_> = all.iter().filter(|grid| between(&grid[..3]) == total).cloned().collect();
+        assert_eq!(grids(&format!(".Shape~2x3~4.Sandwich~{total}~R1")), expected, "{total}");
+    }
+    let index =
+        |grid: &Vec<u32>| (1..=3).all(|value| (grid[0] == value) == (grid[value as usize - 1] == 1)) && grid[0] < 4;
+    assert!(grids(".Shape~2x3~4.Indexing~C~R1C1").iter().all(index));
+    let pills = grids(".Shape~2x3~12.PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3.Cage~24~R2C1~R2C2~R2C3");
+    assert!(!pills.is_empty() && pills.iter().all(|grid| grid[..2] == [2, 4]));
+    // Six different symbols in the first row of three, and injections that agree in no place.
+    assert_eq!(grids(".Shape~2x3~6.NoBoxes.Jigsaw~000000").len(), 120 * 71);
+    assert_eq!(grids(".Shape~2x3~4.SameValues~3~R1C1~R2C2"), grids(".Shape~2x3~4.SameValues~2~R1C1~R2C2"));
+    assert_eq!(grids(".Shape~2x3~4.RellikCage~200~R1C1~R2C2"), grids(".Shape~2x3~4.AllDifferent~R1C1~R2C2~R1C1"));
+    assert_eq!(grids(".Shape~2x3~4.AntiConsecutive").len(), grids(".Shape~3x2~4.AntiConsecutive").len());
+    assert!(grids(".Shape~2x3~4.AntiConsecutive").iter().all(|grid| grid[0].abs_diff(grid[1]) > 1));
+    // The pattern A1: 10 and 1, which are 11 and 2 here.
+    let letters = grids(".Shape~1x11~0-10.Regex~%41%31~R1C1~R1C2.Thermo~R1C3~R1C4~R1C5~R1C6~R1C7~R1C8~R1C9~R1Ca~R1Cb");
+    assert_eq!(letters, [[11, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    // Groups of the usual boxes, whatever the regions are; the last size of regions; the same shape in other words.
+    let groups = one(".Shape~6x6.NoBoxes.Jigsaw~001122001122001122334455334455334455.DisjointSets");
+    let group = [0, 3, 12, 15, 24, 27].map(Cell::new);
+    assert!(groups.game.problem().houses().any(|house| *house == group));
+    assert_eq!(
+        statement(&one(".Shape~6x6~9.RegionSize~6.RegionSize~9").game),
+        statement(&one(".Shape~6x6~9.RegionSize~9").game)
+    );
+    assert_eq!(statement(&one(".Shape~9x9.Shape~9x9~9").game), statement(&game("box:3x3")));
+    // Lines above 9 have decimal numbers, and cells letters.
+    let lines = one(".Shape~16x16.Skyscraper~R10~4~.~RaCb_5");
+    assert!(Format::Iss.write(&lines).unwrap().contains(".Skyscraper~R10~4"));
+    assert_eq!(statement(&one(".Shape~16x16.Skyscraper~Ra~4~").game), statement(&lines.game));
+    for (text, reason) in [
+        (".Shape~6x8~9.RegionSumLine~R1C4~R1C5", "cannot say `RegionSumLine` of these regions"),
+        (".Shape~9x9~0-8.NoBoxes.Cage~18446744073709551615~R1C1", "no sum"),
+        (".Shape~9x9~0-8.BlackDot~R1C1~R5C5", "no two cells side by side"),
+        (".GreaterThan~R1C1~R5C5", "no two cells side by side"),
+        (".Shape~6x8~9.NoBoxes.DisjointSets~foo", "arguments"),
+    ] {
+        let said = error(text);
+        assert!(said.contains(reason), "{text}: {said}");
+    }
+}

@@ -409,7 +409,9 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
   await page.focus("#explore-codes-list button >> nth=3");
   await page.keyboard.press("Enter");
   // Also when the list of the new board is complete.
-  await page.waitForFunction(() => /There are 10 codes/.test(document.querySelector("#explore-codes-about").textContent));
+  await page.waitForFunction(() =>
+    /There are 10 codes/.test(document.querySelector("#explore-codes-about").textContent),
+  );
   await page.waitForFunction(() => /^code 4 of 10, .* on the board/.test(document.activeElement.ariaLabel));
   await close(page);
 });

@@ -20,8 +20,10 @@ pub(super) struct Stated {
     pub(super) relations: Vec<(Cell, Cell, Relation)>,
 }
 
-/// The most cells of a line on which each two are related one by one.
+/// The most cells of a line on which each two are related one by one, or each symbol is counted.
 const MOST_PAIRED: usize = 64;
+
+const NONE_BESIDE: &str = "no two cells side by side";
 
 /// Finds cells by their names, or says which is none.
 type FindCells<'a> = &'a dyn Fn(&[&str]) -> Result<Vec<usize>, String>;
@@ -87,6 +89,19 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
             let words = lunchbox(cells.len(), size, total).map_err(said)?;
             Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
         }),
+        // On a line that has not all symbols, the least and the greatest value of the line enclose the sum.
+        "Sandwich" => match arguments {
+            [total, at] => {
+                let total = total.parse().map_err(|_| format!("no number, `{total}`"));
+                let at = line_named(size, at).ok_or_else(|| format!("no line, `{at}`"));
+                total.and_then(|total| {
+                    let (is_row, number) = at?;
+                    let cells = size.line(is_row, number - 1);
+                    line(lunchbox(cells.len(), size, total), cells)
+                })
+            }
+            other => Err(format!("not a sum and a line, `{}`", other.join("~"))),
+        },
         "SumLine" => numbered().and_then(|(total, cells)| {
             let step = |sum: &u32, _, symbol: Symbol| match sum + size.value(symbol) {
                 sum if sum == total => Some(0),
@@ -103,7 +118,12 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
             // The number that is read in the pill, and then what is left of it.
             let step = |left: &u32, position: usize, symbol: Symbol| {
                 let value = size.value(symbol);
-                if position < length { Some(10 * left + value) } else { left.checked_sub(value) }
+                match position {
+                    0 => Some(value),
+                    // Each but the first is one digit.
+                    _ if position < length => (value < 10).then_some(10 * left + value),
+                    _ => left.checked_sub(value),
+                }
             };
             line(Diagram::of(cells.len(), size.symbols, 0, step, |&left| left == 0), cells)
         }),
@@ -127,6 +147,10 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
             })
         }
         "RellikCage" => numbered().and_then(|(total, cells)| {
+            if total as usize > cells.len() * size.symbols {
+                // Out of reach.
+                return Ok(Stated { houses: vec![cells], ..Stated::default() });
+            }
             // The sums of some of the cells, each a bit.
             let bit = |sum: u32| 1_u128.checked_shl(sum).filter(|_| sum > 0).ok_or_else(|| format!("no sum, `{sum}`"));
             let (total, below) = (bit(total)?, bit(total)? - 1);
@@ -155,8 +179,8 @@ fn by_value(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
         };
         let words = Diagram::of(2, size.symbols, None, step, |_| true).map_err(said)?;
         let sides = moves::sides(&size.board()).into_iter().filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
-        let words = sides.map(|pair| (pair.to_vec(), words.clone())).collect();
-        Ok(Stated { words, ..Stated::default() })
+        let words: Vec<_> = sides.map(|pair| (pair.to_vec(), words.clone())).collect();
+        if words.is_empty() { Err(NONE_BESIDE.to_owned()) } else { Ok(Stated { words, ..Stated::default() }) }
     };
     Some(match name {
         "Arrow" => cells(arguments).and_then(|cells| {
@@ -185,8 +209,13 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             let beside: HashSet<[usize; 2]> = moves::sides(&size.board()).into_iter().collect();
             let is_beside = |&(more, less): &(usize, usize)| beside.contains(&[more.min(less), more.max(less)]);
             let pairs = cells.into_iter().tuple_combinations().filter(is_beside);
-            let relations = pairs.map(|(more, less)| (Cell::new(less), Cell::new(more), Relation::Less)).collect();
-            Ok(Stated { relations, ..Stated::default() })
+            let relations: Vec<_> =
+                pairs.map(|(more, less)| (Cell::new(less), Cell::new(more), Relation::Less)).collect();
+            if relations.is_empty() {
+                Err(NONE_BESIDE.to_owned())
+            } else {
+                Ok(Stated { relations, ..Stated::default() })
+            }
         }),
         // A value in a circle is the number of circles with this value.
         "CountingCircles" => cells(arguments).and_then(|cells| {
@@ -272,7 +301,7 @@ fn raised(pattern: &str, size: Size) -> String {
     let character = |c: char| {
         is_repetition = (is_repetition || c == '{') && c != '}';
         let is_value = size.is_from_zero && !is_repetition;
-        let value = c.to_digit(10).filter(|_| is_value).and_then(|value| Symbol::from_value(value + 1));
+        let value = c.to_digit(36).filter(|_| is_value).and_then(|value| Symbol::from_value(value + 1));
         value.map_or_else(|| c.to_string(), |symbol| symbol.to_string())
     };
     pattern.chars().map(character).collect()
@@ -341,11 +370,14 @@ fn near(cells: &[usize], steps: usize, relation: Relation) -> Stated {
     Stated { relations: relations.collect(), ..Stated::default() }
 }
 
-/// Whether a name, `R1` or `C1`, is that of a row, and its number, from 1.
+/// Whether a name, `R1` or `C10`, is that of a row, and its number, from 1. Letters may stand for numbers above 9, as in names of cells.
 pub(super) fn line_named(size: Size, name: &str) -> Option<(bool, usize)> {
-    let [kind @ ('R' | 'r' | 'C' | 'c'), line] = name.chars().collect::<Vec<_>>()[..] else { return None };
-    let line = line.to_digit(36).map(|line| line as usize).filter(|line| *line > 0)?;
-    let is_row = kind.eq_ignore_ascii_case(&'R');
+    let (kind, line) = name.split_at_checked(1)?;
+    let line = line.parse().ok().or_else(|| line.parse::<char>().ok()?.to_digit(36)).filter(|line| *line > 0)? as usize;
+    let is_row = kind.eq_ignore_ascii_case("R");
+    if !is_row && !kind.eq_ignore_ascii_case("C") {
+        return None;
+    }
     (line <= if is_row { size.rows } else { size.columns }).then_some((is_row, line))
 }
 
@@ -380,7 +412,8 @@ pub(super) fn repeated(cells: Vec<usize>, total: u32, differ: bool, symbols: usi
 
 /// Sets of as many cells, one after another, that hold the same values, each as often.
 fn same_values(cells: &[usize], sets: usize, size: Size) -> Result<Stated, String> {
-    let length = cells.len().checked_div(sets).filter(|length| *length > 0 && length * sets == cells.len());
+    let sets = sets.min(cells.len());
+    let length = cells.len().checked_div(sets).filter(|length| length * sets == cells.len());
     let length = length.ok_or_else(|| format!("{} cells in {sets} sets", cells.len()))?;
     if length == 1 {
         let pairs = cells.iter().map(|&cell| Cell::new(cell)).tuple_windows();
@@ -400,6 +433,9 @@ fn of_each_symbol(
     adds: impl Fn(usize) -> i32,
     is_right: impl Fn(i32, Symbol) -> bool,
 ) -> Result<Stated, String> {
+    if let Some(line) = lines.iter().find(|line| line.len() > MOST_PAIRED) {
+        return Err(format!("{} cells", line.len()));
+    }
     let mut words = Vec::new();
     for (symbol, line) in (0..size.symbols).map(Symbol::new).cartesian_product(lines) {
         let step = |sum: &i32, at: usize, held: Symbol| Some(if held == symbol { sum + adds(at) } else { *sum });
@@ -453,7 +489,11 @@ fn indexing(cell: usize, is_row: bool, size: Size) -> Vec<(Vec<usize>, Diagram)>
         let words = Diagram::of(2, size.symbols, None, step, |_| true).ok()?;
         Some((vec![cell, other], words))
     };
-    (0..if is_row { size.rows } else { size.columns }).filter_map(pair).collect()
+    let length = if is_row { size.rows } else { size.columns };
+    let within =
+        Diagram::of(1, size.symbols, false, |_, _, symbol| (symbol.index() < length).then_some(true), |_| true);
+    let within = within.ok().map(|words| (vec![cell], words)).filter(|_| length < size.symbols);
+    (0..length).filter_map(pair).chain(within).collect()
 }
 
 /// All squares of four cells hold a symbol of each of three kinds.

@@ -57,8 +57,13 @@ pub(super) const OWN: [&str; 16] = [
 /// reader. `ray` tells the number of cells that a little killer sums up from a cell.
 pub(super) fn raised(name: &str, arguments: &[&str], ray: impl Fn(&str) -> Option<usize>) -> Option<Vec<String>> {
     let same = || arguments.iter().map(|&argument| argument.to_owned()).collect();
-    let more =
-        |number: &str, by: usize| number.parse().map_or(number.to_owned(), |value: usize| (value + by).to_string());
+    let more = |number: &str, by: usize| {
+        number
+            .parse::<usize>()
+            .ok()
+            .and_then(|value| value.checked_add(by))
+            .map_or_else(|| number.to_owned(), |value| value.to_string())
+    };
     let after_first =
         |first: String, rest: &[&str]| [first].into_iter().chain(rest.iter().map(|&rest| rest.to_owned())).collect();
     match (name, arguments) {

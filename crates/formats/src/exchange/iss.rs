@@ -4,7 +4,7 @@
 
 use itertools::Itertools;
 
-use super::automata;
+use super::automata::{self, Stated};
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::from_zero::{OWN, raised};
@@ -16,7 +16,7 @@ use super::{Item, rules_of};
 use gerechte_core::game::{
     ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH, moves,
 };
-use gerechte_encodings::{Cell, Symbol};
+use gerechte_encodings::{Cell, Constraint, Symbol};
 
 /// The program's own limit.
 pub(super) const LARGEST: usize = 16;
@@ -75,18 +75,15 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
             Fault::column(*column, format!("games here have no board `{found}`"))
         })?,
     };
-    let other = items
-        .iter()
-        .find(|(_, name, arguments)| *name == "Shape" && Some(arguments) != shape.map(|(_, _, first)| first));
+    let other = items.iter().find(|(_, name, arguments)| *name == "Shape" && self::size(arguments) != Some(size));
     if let Some((column, _, arguments)) = other {
         return Err(Fault::column(*column, format!("it has a second shape, `{}`", shortened(&arguments.join("~")))));
     }
-    let region = match items.iter().find(|(_, name, _)| *name == "RegionSize") {
-        None => size.rows.max(size.columns),
-        Some((column, _, arguments)) => number(&arguments.join("~")).ok_or_else(|| {
-            Fault::column(*column, format!("`RegionSize` has no number, `{}`", shortened(&arguments.join("~"))))
-        })?,
-    };
+    let mut region = size.rows.max(size.columns);
+    for (column, _, arguments) in items.iter().filter(|(_, name, _)| *name == "RegionSize") {
+        let wrong = || format!("`RegionSize` has no number, `{}`", shortened(&arguments.join("~")));
+        region = number(&arguments.join("~")).ok_or_else(|| Fault::column(*column, wrong()))?;
+    }
     let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
     let mut rules = Rules::on(size);
     let boxes = size.boxes(region).map(|shape| size.in_boxes(shape));
@@ -95,8 +92,11 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     }
     let mut values = vec![0; size.cells()];
     for (column, name, arguments) in &items {
-        // The groups of other boxes have no name here.
-        if let ("DisjointSets", false, Some([_, places])) = (*name, size.is_square(), &boxes) {
+        // The groups of boxes have a name here only if these are the regions.
+        let is_of_places = *name == "DisjointSets" && arguments.iter().all(|argument| argument.is_empty());
+        if let (true, Some([boxes, places])) = (is_of_places, &boxes)
+            && !rules.regions_are(boxes)
+        {
             rules.houses.extend(places.iter().cloned());
             continue;
         }
@@ -109,6 +109,12 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         let raised = raised(name, arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
         let raised: Vec<_> = raised.iter().map(String::as_str).collect();
         add(&mut rules, &mut values, *column, name, &raised)?;
+    }
+    // Lines are cut by regions, which other boards do not have here.
+    let has_regions = has_boxes && boxes.is_some() || items.iter().any(|(_, name, _)| *name == "Jigsaw");
+    let cut = items.iter().find(|(_, name, _)| *name == "RegionSumLine").filter(|_| rules.regions.is_empty());
+    if let Some((column, ..)) = cut.filter(|_| has_regions) {
+        return Err(Fault::column(*column, "games here cannot say `RegionSumLine` of these regions"));
     }
     rules.marks.sort_unstable();
     Ok(Found { is_from_zero: size.is_from_zero, ..Found::new(Says::Rules(Box::new(rules)), values) })
@@ -188,11 +194,12 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             let cells = ray(size, from).ok_or_else(|| wrong("no cell at the edge", &place(size.columns, from)))?;
             rules.cages.push(Cage { cells, total, differ: false });
         }
-        "AllDifferent" => rules.houses.push(cells_of(arguments)?),
+        "AllDifferent" => rules.houses.push(cells_of(arguments)?.into_iter().dedup().collect()),
         other => {
             let stated = || automata::stated(other, arguments, size, &|name| cell(size, name));
             let wrong_statement = |reason: String| Fault::column(column, format!("{part} has {}", shortened(&reason)));
-            if let Some(stated) = stated().filter(|_| size.is_from_zero && OWN.contains(&other)) {
+            let is_own = size.is_from_zero && OWN.contains(&other) || other == "Sandwich" && !size.is_square();
+            if let Some(stated) = stated().filter(|_| is_own) {
                 rules.state(stated.map_err(wrong_statement)?);
                 return Ok(());
             }
@@ -236,7 +243,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 }
                 rules.named.insert(named);
             } else {
-                rules.houses.extend(on_shape(named, size).ok_or_else(unsaid)?);
+                rules.state(on_shape(named, size).ok_or_else(unsaid)?);
             }
         }
     }
@@ -246,7 +253,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
 /// Adds cells with a sum; a cage without one is a house.
 fn add_cage(rules: &mut Rules, differ: bool, total: &str, cells: Vec<usize>) -> Result<(), String> {
     if differ && ["", "0"].contains(&total) {
-        rules.houses.push(cells);
+        rules.houses.push(cells.into_iter().dedup().collect());
         return Ok(());
     }
     let total = total.parse().map_err(|_| "no sum")?;
@@ -258,13 +265,18 @@ fn add_cage(rules: &mut Rules, differ: bool, total: &str, cells: Vec<usize>) -> 
     Ok(())
 }
 
-/// The sets of cells that differ by a rule on a board of another shape. Returns `None` if the rule is not stated by such sets, or needs other boards.
-fn on_shape(named: Named, size: Size) -> Option<Vec<Vec<usize>>> {
-    if let Some(pairs) = named.rule.pairs(&Rules::on(size).game().ok()?) {
-        return Some(pairs.into_iter().map(Vec::from).collect());
-    }
+/// What a rule states on a board of another shape. Returns `None` if it needs other boards.
+fn on_shape(named: Named, size: Size) -> Option<Stated> {
+    let pairs = named.rule.pairs(&Rules::on(size).game().ok()?).unwrap_or_default();
     let houses = if size.rows == size.columns { named.houses(&Base::Latin(size.rows), size.rows) } else { Vec::new() };
-    (!houses.is_empty()).then_some(houses)
+    let related =
+        named.rule.relations(&size.board(), size.symbols).into_iter().filter_map(|constraint| match constraint {
+            Constraint::Related(one, other, relation) => Some((one, other, relation)),
+            _ => None,
+        });
+    let houses = pairs.into_iter().map(Vec::from).chain(houses).collect();
+    let stated = Stated { houses, relations: related.collect(), ..Stated::default() };
+    (stated != Stated::default()).then_some(stated)
 }
 
 /// Adds the regions of a layout, which are further houses beside boxes. The cells of one label may be of no region.
@@ -275,6 +287,9 @@ fn add_layout(rules: &mut Rules, layout: &str) -> Result<(), String> {
         return Err(format!("not {} labels", size.cells()));
     }
     let numbers = labels.iter().counts();
+    if numbers.len() == 1 {
+        return Ok(());
+    }
     let is_region = |label: &char| (size.rows.max(size.columns)..=size.symbols).contains(&numbers[label]);
     if numbers.keys().filter(|label| !is_region(label)).count() > 1 {
         return Err("regions of different sizes".to_owned());
@@ -439,6 +454,36 @@ fn ray(size: Size, from: usize) -> Option<Vec<usize>> {
     Some(cells)
 }
 
+/// The name of the constraint of a clue and its arguments.
+fn clue_in_words(kind: &MarkKind, cells: &[Cell], numbers: &[u32], size: Size) -> Result<Vec<String>, String> {
+    if let Form::Clue { place: Place::Cell, words, .. } = kind.form {
+        let diagram = words.diagram(1, size.symbols, numbers).map_err(|error| error.to_string())?;
+        let values = diagram.layers()[0][0].iter().map(|step| step.symbol.value().to_string());
+        let candidates = [name(size, cells[0].index())].into_iter().chain(values).join("_");
+        return Ok(vec![String::new(), candidates]);
+    }
+    let numbers = numbers.iter().map(u32::to_string);
+    let constraint = [(*kind.iss.first().ok_or_else(|| kind.words.to_owned())?).to_owned()];
+    let at = kind.place(&size.board(), cells);
+    let at = at.ok_or_else(|| format!("a {} of other cells than a row or a column", kind.name))?;
+    // Numbers at the end of a line are after those at its beginning.
+    let (line, is_end) = match at {
+        _ if matches!(kind.form, Form::Clue { place: Place::Corner, .. }) => (name(size, cells[0].index()), false),
+        [0, column] => (format!("C{column}"), false),
+        [row, 0] => (format!("R{row}"), false),
+        [row, column] if row > size.rows => (format!("C{column}"), true),
+        [row, _] => (format!("R{row}"), true),
+    };
+    if kind != &SANDWICH {
+        let before = is_end.then(String::new);
+        return Ok(constraint.into_iter().chain([line]).chain(before).chain(numbers).collect());
+    }
+    if cells.len() != size.symbols {
+        return Err("sandwiches on lines without all symbols".to_owned());
+    }
+    Ok(constraint.into_iter().chain(numbers).chain([line]).collect())
+}
+
 pub(super) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
@@ -491,34 +536,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     }
     for mark in &rules.marks {
         if let Mark::Clue(kind, cells, numbers) = mark {
-            if let Form::Clue { place: Place::Cell, words, .. } = kind.form {
-                let diagram = words.diagram(1, order, numbers).map_err(|error| error.to_string())?;
-                let values = diagram.layers()[0][0].iter().map(|step| step.symbol.value().to_string());
-                let candidates = [name(size, cells[0].index())].into_iter().chain(values).join("_");
-                add(vec![String::new(), candidates]);
-                continue;
-            }
-            let numbers = numbers.iter().map(u32::to_string);
-            let constraint = kind.iss.first().ok_or_else(|| kind.words.to_owned())?;
-            let at = kind.place(&size.board(), cells);
-            let at = at.ok_or_else(|| format!("a {} of other cells than a row or a column", kind.name))?;
-            let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('?');
-            // Numbers at the end of a line are after those at its beginning.
-            let (line, is_end) = match at {
-                _ if matches!(kind.form, Form::Clue { place: Place::Corner, .. }) => {
-                    (name(size, cells[0].index()), false)
-                }
-                [0, column] => (format!("C{}", digit(column)), false),
-                [row, 0] => (format!("R{}", digit(row)), false),
-                [row, column] if row > size.rows => (format!("C{}", digit(column)), true),
-                [row, _] => (format!("R{}", digit(row)), true),
-            };
-            if *kind == &SANDWICH {
-                add([(*constraint).to_owned()].into_iter().chain(numbers).chain([line]).collect());
-                continue;
-            }
-            let before = is_end.then(String::new);
-            add([(*constraint).to_owned(), line].into_iter().chain(before).chain(numbers).collect());
+            add(clue_in_words(kind, cells, numbers, size)?);
             continue;
         }
         let kind = match (mark.kind(), mark) {

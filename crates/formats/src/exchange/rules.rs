@@ -182,6 +182,11 @@ impl Rules {
         }
     }
 
+    /// Whether these are the regions.
+    pub(super) fn regions_are(&self, regions: &[Vec<usize>]) -> bool {
+        self.regions.iter().sorted().eq(regions.iter().sorted())
+    }
+
     /// The number of the region of each cell. Returns `None` if there are no regions.
     pub(super) fn numbers(&self) -> Option<Vec<usize>> {
         let mut numbers = vec![0; self.size.cells()];

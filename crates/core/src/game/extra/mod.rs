@@ -153,7 +153,7 @@ impl Rule {
     }
 
     /// The relations that the rule adds, as a problem states them. Empty for a rule of another kind.
-    pub(crate) fn relations(&self, board: &Board, symbols: usize) -> Vec<Constraint> {
+    pub fn relations(&self, board: &Board, symbols: usize) -> Vec<Constraint> {
         let Adds::Related(pairs, relation) = self.adds else { return Vec::new() };
         let related =
             |[one, other]: [usize; 2]| Constraint::Related(Cell::new(one), Cell::new(other), relation(symbols));
