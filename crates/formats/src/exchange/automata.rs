@@ -42,7 +42,7 @@ pub(super) fn stated(
     };
     let of_key = || by_key(name, arguments, size, &cells);
     let of_number = || by_number(name, arguments, size, &cells);
-    let of_value = || by_value(name, arguments, size, &cells).filter(|_| size.is_from_zero);
+    let of_value = || if size.is_from_zero { by_value(name, arguments, size, &cells) } else { None };
     of_key().or_else(of_number).or_else(of_value).or_else(|| by_board(name, arguments, size, &cells))
 }
 
@@ -85,20 +85,11 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
         Ok::<_, String>((number, cells(names)?))
     };
     Some(match name {
-        "Lunchbox" => numbered().and_then(|(total, cells)| {
-            let words = lunchbox(cells.len(), size, total).map_err(said)?;
-            Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
-        }),
+        "Lunchbox" => numbered().and_then(|(total, cells)| cage(lunchbox(cells.len(), size, total), cells)),
         // On a line that has not all symbols, the least and the greatest value of the line enclose the sum.
         "Sandwich" => match arguments {
-            [total, at] => {
-                let total = total.parse().map_err(|_| format!("no number, `{total}`"));
-                let at = line_named(size, at).ok_or_else(|| format!("no line, `{at}`"));
-                total.and_then(|total| {
-                    let (is_row, number) = at?;
-                    let cells = size.line(is_row, number - 1);
-                    line(lunchbox(cells.len(), size, total), cells)
-                })
+            [total, at] if !total.is_empty() => {
+                clues(&[at, total], size, |length, total| lunchbox(length, size, total))
             }
             other => Err(format!("not a sum and a line, `{}`", other.join("~"))),
         },
@@ -158,8 +149,7 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
                 let sums = sums | sums.checked_shl(size.value(symbol)).unwrap_or_default();
                 (sums & total == 0).then_some(sums & below)
             };
-            let words = Diagram::of(cells.len(), size.symbols, 1, step, |_| true).map_err(said)?;
-            Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
+            cage(Diagram::of(cells.len(), size.symbols, 1, step, |_| true), cells)
         }),
         "SameValues" => numbered().and_then(|(sets, cells)| same_values(&cells, sets as usize, size)),
         "Lockout" => numbered().and_then(|(by, cells)| line(lockout(cells.len(), size.symbols, by), cells)),
@@ -178,7 +168,7 @@ fn by_value(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             before.is_none_or(|before| fits(before, value)).then_some(Some(value))
         };
         let words = Diagram::of(2, size.symbols, None, step, |_| true).map_err(said)?;
-        let sides = moves::sides(&size.board()).into_iter().filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
+        let sides = size.sides_within(&cells).into_iter();
         let words: Vec<_> = sides.map(|pair| (pair.to_vec(), words.clone())).collect();
         if words.is_empty() { Err(NONE_BESIDE.to_owned()) } else { Ok(Stated { words, ..Stated::default() }) }
     };
@@ -239,8 +229,7 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
                 let parity = sign(size.value(symbol).is_multiple_of(2));
                 (twice != size.symbols).then_some((even + parity, high + sign(twice > size.symbols)))
             };
-            let words = Diagram::of(cells.len(), size.symbols, (0, 0), step, |sums| *sums == (0, 0)).map_err(said)?;
-            Ok(Stated { houses: vec![cells.clone()], words: vec![(cells, words)], ..Stated::default() })
+            cage(Diagram::of(cells.len(), size.symbols, (0, 0), step, |sums| *sums == (0, 0)), cells)
         }),
         "Indexing" => {
             let (kind, names) = arguments.split_first()?;
@@ -310,6 +299,11 @@ fn raised(pattern: &str, size: Size) -> String {
 /// One line of cells with these words.
 fn line(words: Result<Diagram, DiagramError>, cells: Vec<usize>) -> Result<Stated, String> {
     Ok(Stated { words: vec![(cells, words.map_err(said)?)], ..Stated::default() })
+}
+
+/// The same, and the cells hold different symbols.
+fn cage(words: Result<Diagram, DiagramError>, cells: Vec<usize>) -> Result<Stated, String> {
+    Ok(Stated { houses: vec![cells.clone()], ..line(words, cells)? })
 }
 
 /// Lines in groups that empty arguments part, each with a name after `_` or without, and the words of their lengths by the first argument.
@@ -406,8 +400,7 @@ pub(super) fn repeated(cells: Vec<usize>, total: u32, differ: bool, symbols: usi
     let step = |left: &u32, at: usize, symbol: Symbol| left.checked_sub(times[at].0 as u32 * symbol.value());
     let words = Diagram::of(times.len(), symbols, total, step, |left| *left == 0);
     let cells: Vec<usize> = times.iter().map(|time| time.1).collect();
-    let houses = if differ { vec![cells.clone()] } else { Vec::new() };
-    Ok(Stated { houses, ..line(words, cells)? })
+    if differ { cage(words, cells) } else { line(words, cells) }
 }
 
 /// Sets of as many cells, one after another, that hold the same values, each as often.
@@ -426,21 +419,23 @@ fn same_values(cells: &[usize], sets: usize, size: Size) -> Result<Stated, Strin
     of_each_symbol(&others, size, more_at, |more, _| more == 0)
 }
 
-/// Words for each symbol: what its places in a line add up to is right.
+/// Words for each symbol, on lines of the same length: what its places in a line add up to is right.
 fn of_each_symbol(
     lines: &[Vec<usize>],
     size: Size,
     adds: impl Fn(usize) -> i32,
     is_right: impl Fn(i32, Symbol) -> bool,
 ) -> Result<Stated, String> {
-    if let Some(line) = lines.iter().find(|line| line.len() > MOST_PAIRED) {
-        return Err(format!("{} cells", line.len()));
+    let length = lines.first().map_or(0, Vec::len);
+    if length > MOST_PAIRED {
+        return Err(format!("{length} cells"));
     }
     let mut words = Vec::new();
-    for (symbol, line) in (0..size.symbols).map(Symbol::new).cartesian_product(lines) {
+    for symbol in (0..size.symbols).map(Symbol::new) {
         let step = |sum: &i32, at: usize, held: Symbol| Some(if held == symbol { sum + adds(at) } else { *sum });
         let right = |sum: &i32| is_right(*sum, symbol);
-        words.push((line.clone(), Diagram::of(line.len(), size.symbols, 0, step, right).map_err(said)?));
+        let of_symbol = Diagram::of(length, size.symbols, 0, step, right).map_err(said)?;
+        words.extend(lines.iter().map(|line| (line.clone(), of_symbol.clone())));
     }
     Ok(Stated { words, ..Stated::default() })
 }

@@ -13,9 +13,7 @@ use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::size::Size;
 use super::{Item, rules_of};
-use gerechte_core::game::{
-    ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH, moves,
-};
+use gerechte_core::game::{ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH};
 use gerechte_encodings::{Cell, Constraint, Symbol};
 
 /// The program's own limit.
@@ -87,8 +85,8 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
     let mut rules = Rules::on(size);
     let boxes = size.boxes(region).map(|shape| size.in_boxes(shape));
-    if let Some([boxes, _]) = boxes.clone().filter(|_| has_boxes) {
-        rules.set_regions(boxes);
+    if let (true, Some([boxes, _])) = (has_boxes, &boxes) {
+        rules.set_regions(boxes.clone());
     }
     let mut values = vec![0; size.cells()];
     for (column, name, arguments) in &items {
@@ -199,7 +197,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
             let stated = || automata::stated(other, arguments, size, &|name| cell(size, name));
             let wrong_statement = |reason: String| Fault::column(column, format!("{part} has {}", shortened(&reason)));
             let is_own = size.is_from_zero && OWN.contains(&other) || other == "Sandwich" && !size.is_square();
-            if let Some(stated) = stated().filter(|_| is_own) {
+            if is_own && let Some(stated) = stated() {
                 rules.state(stated.map_err(wrong_statement)?);
                 return Ok(());
             }
@@ -362,8 +360,8 @@ fn drawn(kind: &'static MarkKind, cells: Vec<Cell>, size: Size) -> Vec<Mark> {
         (Form::Arrow, [circle, shaft @ ..]) => vec![Mark::Arrow { circle: vec![*circle], shaft: shaft.to_vec() }],
         (Form::Arrow, []) | (Form::Clue { .. }, _) => Vec::new(),
         (Form::Dot { usual }, _) => {
-            let sides = moves::sides(&size.board()).into_iter().map(|pair| pair.map(Cell::new));
-            let within = sides.filter(|pair| pair.iter().all(|cell| cells.contains(cell)));
+            let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+            let within = size.sides_within(&cells).into_iter().map(|pair| pair.map(Cell::new));
             within.map(|[one, other]| Mark::Dot(one, other, usual)).collect()
         }
     }

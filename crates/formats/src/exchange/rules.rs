@@ -90,8 +90,7 @@ impl RuleKind {
 
 /// Rows and columns of the usual boxes of an order: as square as possible, and not higher than wide. Returns `None` for primes.
 pub(super) fn usual_boxes(order: usize) -> Option<(usize, usize)> {
-    let rows = (2..=order.isqrt()).rev().find(|rows| order.is_multiple_of(*rows))?;
-    Some((rows, order / rows))
+    Size::square(order).boxes(order)
 }
 
 /// The cells of the regions of boxes.

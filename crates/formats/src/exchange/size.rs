@@ -1,6 +1,7 @@
 //! The size of a board, and the values of its symbols.
 
 use gerechte_core::Board;
+use gerechte_core::game::moves;
 use gerechte_encodings::Symbol;
 
 /// The rows and columns of a board, and its symbols.
@@ -47,6 +48,11 @@ impl Size {
         let of_row = |column| line * self.columns + column;
         let of_column = |row| row * self.columns + line;
         if is_row { (0..self.columns).map(of_row).collect() } else { (0..self.rows).map(of_column).collect() }
+    }
+
+    /// The pairs of neighbours of which both are among these cells.
+    pub(super) fn sides_within(self, cells: &[usize]) -> Vec<[usize; 2]> {
+        moves::sides(&self.board()).into_iter().filter(|pair| pair.iter().all(|cell| cells.contains(cell))).collect()
     }
 
     /// Rows and columns of boxes with this number of cells that cover the board: as square as possible, and not higher than wide if both fit.
