@@ -63,6 +63,8 @@ pub struct Maker<'a> {
 
 /// If no puzzle meets the target, this number of those that were quickly found too easy are rated, to name the nearest one.
 const RATED: usize = 100;
+/// The number of barely hard puzzles that are made before the first of them is good enough.
+const BARELY: usize = 8;
 
 impl<'a> Maker<'a> {
     /// Prepares a game for a method. Full grids come from the native engine, and each puzzle gets 10,000 attempts.
@@ -112,6 +114,7 @@ impl<'a> Maker<'a> {
     pub fn make_from(&mut self, random: &mut Random) -> Outcome {
         let mut nearest: Option<(f64, Nearest)> = None;
         let mut too_easy = Vec::new();
+        let mut barely_hard = Vec::new();
         for attempt in 1..=self.tries {
             if self.workshop.stop().is_requested() {
                 break;
@@ -124,7 +127,18 @@ impl<'a> Maker<'a> {
                 judged = judge.judge(workshop, &mut draft);
             }
             let miss = match judged {
-                Ok(scores) => return Outcome::Made(Made { draft, scores, attempts: attempt }),
+                Ok(scores) => {
+                    let is_barely_hard = judge.is_barely_hard(&draft.puzzle);
+                    let made = Made { draft, scores, attempts: attempt };
+                    if !is_barely_hard {
+                        return Outcome::Made(made);
+                    }
+                    barely_hard.push(made);
+                    if barely_hard.len() < BARELY {
+                        continue;
+                    }
+                    break;
+                }
                 Err(miss) => miss,
             };
             if miss != Miss::TooEasy {
@@ -132,6 +146,9 @@ impl<'a> Maker<'a> {
             } else if too_easy.len() < RATED {
                 too_easy.push(draft);
             }
+        }
+        if let Some(made) = barely_hard.into_iter().next() {
+            return Outcome::Made(made);
         }
         for draft in too_easy {
             let miss = self.judge.how_easy(&draft.puzzle);

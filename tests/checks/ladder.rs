@@ -285,20 +285,28 @@ fn levels_weigh_effort() {
     assert_eq!(level(37), (1850, Level::Hard));
 }
 
-/// What a medium puzzle of a jigsaw needs is as easy for another solver as on boxes: nothing on its scale that is worth 4.2 (wings) or more. Naked pairs that a
-/// cell sees through several houses were medium, and one puzzle in ten needed them.
+/// Medium and hard puzzles of jigsaws are medium and hard for another solver as well: wings are worth 4.2 on its scale, triplets and swordfish less. One medium puzzle
+/// in ten needed naked pairs that a cell sees through several houses, and one hard puzzle in ten nothing but fish.
 #[test]
-fn medium_jigsaws_are_medium_for_the_explainer() {
+fn levels_of_jigsaws_are_those_of_the_explainer() {
     use gerechte::generate::{Dig, Maker, Outcome, Target};
     use gerechte::rate::Explainer;
     use gerechte::rate::explainer::Limits;
     let game = game("jigsaw:111112222333311222333451122364455555366444557666664457889964777888997777888899999");
-    let target = Target { difficulty: Some(Level::Medium.into()), ..Target::default() };
-    let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).expect("a game");
     let explainer = Explainer::new(&game).expect("small enough");
-    for index in 0..60 {
-        let Outcome::Made(made) = maker.make(1, index) else { panic!("{index}") };
-        let rating = explainer.rate(&made.draft.puzzle, &Limits::default(), &Stop::never()).expect("no stop");
-        assert!(rating.er.is_some_and(|er| er.0 < 42), "{}: {rating:?}", made.draft.puzzle);
+    // Without chains, which are worth more.
+    let limits = Limits { implications: 1, ..Limits::default() };
+    for (level, count) in [(Level::Medium, 60), (Level::Hard, 40)] {
+        let target = Target { difficulty: Some(level.into()), ..Target::default() };
+        let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).expect("a game");
+        for index in 0..count {
+            let Outcome::Made(made) = maker.make(1, index) else { panic!("{index}") };
+            let rating = explainer.rate(&made.draft.puzzle, &limits, &Stop::never()).expect("no stop");
+            assert!(
+                rating.er.is_some_and(|er| er.0 < 42) == (level == Level::Medium),
+                "{}: {rating:?}",
+                made.draft.puzzle
+            );
+        }
     }
 }

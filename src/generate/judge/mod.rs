@@ -9,7 +9,8 @@ use rand::RngExt;
 use super::target::{Beyond, Clues, End, LARGE, LadderDemands, Miss, Target};
 use super::{Draft, GenerateError, Random, Workshop};
 use crate::encodings::Symbol;
-use crate::rate::{Guide, Missing, Path, Rater, Scale, Scores, Settings};
+use crate::rate::explainer::{Explainer, Limits, Score};
+use crate::rate::{Guide, Level, Missing, Path, Rater, Scale, Scores, Settings};
 use crate::{Game, Puzzle, Stop};
 
 use guides::Guides;
@@ -47,12 +48,17 @@ pub struct Judge {
     end: End,
     /// Rates on a scale that is not of the ladder.
     rater: Option<Rater>,
+    /// A second opinion on hard puzzles of small boards, where it is wanted.
+    explainer: Option<Explainer>,
     /// Whether puzzles that the easier techniques solve count as too easy, although a laborious one may be of a higher level.
     is_quick: bool,
     /// Whether the number of clues is that of puzzles in print, of which there is more than one.
     is_in_print: bool,
     stop: Stop,
 }
+
+/// The explainer's score of a hidden triplet, above all other subsets of three and fish up to swordfish.
+const HARDEST_TRIPLET: Score = Score(40);
 
 impl Judge {
     /// Prepares to judge the puzzles of a game.
@@ -77,8 +83,10 @@ impl Judge {
         if let (Some(rater), Some(measure)) = (&rater, measure) {
             rater.require(measure)?;
         }
+        let is_hard = target.techniques.is_empty() && target.difficulty == Some(Level::Hard.into());
         Ok(Self {
             orbits,
+            explainer: if is_hard && end == End::Few { Explainer::new(game).ok() } else { None },
             // Without cheap techniques there is no edge.
             end: if end == End::Edge && guides.quick.is_none() { End::Unique } else { end },
             easier_decides,
@@ -176,6 +184,14 @@ impl Judge {
     /// The path of a puzzle, as far as it decides. Returns `None` if something on it may not occur.
     pub(in crate::generate) fn allowed_path(&self, puzzle: &Puzzle) -> Option<Path> {
         self.walk(self.deciding()?, puzzle).ok()
+    }
+
+    /// Whether a puzzle that meets the target is hard on the ladder alone: the explainer needs no more than triplets and swordfish for it.
+    pub(in crate::generate) fn is_barely_hard(&self, puzzle: &Puzzle) -> bool {
+        // Without chains, which all are harder.
+        let limits = Limits { implications: 1, ..Limits::default() };
+        let rated = self.explainer.as_ref().map(|explainer| explainer.rate(puzzle, &limits, &self.stop));
+        rated.is_some_and(|rating| rating.is_ok_and(|rating| rating.er.is_some_and(|er| er <= HARDEST_TRIPLET)))
     }
 
     /// The number of candidates that the easier techniques leave of a puzzle, in the measure of [`Guide::remains`]. Returns `None` if that cannot be found out
