@@ -31,7 +31,7 @@ impl Backend for Varisat {
         if cfg!(target_pointer_width = "64") {
             solver.write_proof(StopWriter(stop.clone()), ProofFormat::Varisat);
         }
-        Box::new(Incremental { solver, stop: stop.clone(), model: Vec::new() })
+        Box::new(Incremental { solver, stop: stop.clone(), model: Vec::new(), core: Vec::new() })
     }
 }
 
@@ -40,6 +40,31 @@ struct Incremental {
     stop: Stop,
     /// The model, by variable number.
     model: Vec<bool>,
+    core: Vec<Lit>,
+}
+
+impl Incremental {
+    /// Whether there is a model in which the assumptions hold.
+    fn is_satisfiable(&mut self, assumptions: &[Lit]) -> Result<bool, SolverError> {
+        let assumptions: Vec<_> = assumptions.iter().copied().map(to_varisat).collect();
+        self.solver.assume(&assumptions);
+        match self.solver.solve() {
+            Ok(satisfiable) => Ok(satisfiable),
+            Err(VarisatError::ProofIoError { .. }) if self.stop.is_requested() => Err(Stopped.into()),
+            Err(error) => Err(SolverError::failed(error)),
+        }
+    }
+
+    /// The assumptions that contradict the clauses, after a search under them found that.
+    ///
+    /// Varisat 0.2.2 marks the variables of a conflict and leaves marks behind at those that it has removed from its trail as they have a fixed value. The next
+    /// core may then lack an assumption and name another. So the search is asked whether the core is one.
+    fn confirmed_core(&mut self, assumptions: &[Lit]) -> Result<Vec<Lit>, SolverError> {
+        let core = self.solver.failed_core().unwrap_or_default().iter();
+        let core: Vec<Lit> = core.filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect();
+        let is_core = core.len() >= assumptions.len() || !self.is_satisfiable(&core)?;
+        Ok(if is_core { core } else { assumptions.to_vec() })
+    }
 }
 
 impl Solver for Incremental {
@@ -49,23 +74,18 @@ impl Solver for Incremental {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        let assumptions: Vec<_> = assumptions.iter().copied().map(to_varisat).collect();
-        self.solver.assume(&assumptions);
-        match self.solver.solve() {
-            Ok(false) => Ok(Answer::Unsatisfiable),
-            Ok(true) => {
-                for lit in self.solver.model().unwrap_or_default() {
-                    let number = lit.to_dimacs().unsigned_abs();
-                    if self.model.len() <= number {
-                        self.model.resize(number + 1, false);
-                    }
-                    self.model[number] = lit.is_positive();
-                }
-                Ok(Answer::Satisfiable)
-            }
-            Err(VarisatError::ProofIoError { .. }) if self.stop.is_requested() => Err(Stopped.into()),
-            Err(error) => Err(SolverError::failed(error)),
+        if !self.is_satisfiable(assumptions)? {
+            self.core = self.confirmed_core(assumptions)?;
+            return Ok(Answer::Unsatisfiable);
         }
+        for lit in self.solver.model().unwrap_or_default() {
+            let number = lit.to_dimacs().unsigned_abs();
+            if self.model.len() <= number {
+                self.model.resize(number + 1, false);
+            }
+            self.model[number] = lit.is_positive();
+        }
+        Ok(Answer::Satisfiable)
     }
 
     fn value(&self, var: Var) -> bool {
@@ -73,8 +93,7 @@ impl Solver for Incremental {
     }
 
     fn core(&self) -> Vec<Lit> {
-        let core = self.solver.failed_core().unwrap_or_default();
-        core.iter().filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect()
+        self.core.clone()
     }
 }
 

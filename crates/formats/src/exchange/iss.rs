@@ -456,8 +456,12 @@ fn ray(size: Size, from: usize) -> Option<Vec<usize>> {
 fn clue_in_words(kind: &MarkKind, cells: &[Cell], numbers: &[u32], size: Size) -> Result<Vec<String>, String> {
     if let Form::Clue { place: Place::Cell, words, .. } = kind.form {
         let diagram = words.diagram(1, size.symbols, numbers).map_err(|error| error.to_string())?;
-        let values = diagram.layers()[0][0].iter().map(|step| step.symbol.value().to_string());
-        let candidates = [name(size, cells[0].index())].into_iter().chain(values).join("_");
+        let mut values = diagram.layers()[0][0].iter().map(|step| step.symbol.value()).collect::<Vec<_>>();
+        // A single value is a clue, unless it is named twice.
+        if let [value] = values[..] {
+            values.push(value);
+        }
+        let candidates = format!("{}_{}", name(size, cells[0].index()), values.iter().join("_"));
         return Ok(vec![String::new(), candidates]);
     }
     let numbers = numbers.iter().map(u32::to_string);
