@@ -207,6 +207,7 @@ impl Game {
         match self.base() {
             Some(Base::Perfect(code)) => Ok(code.family()),
             Some(Base::Diameter(code)) => Ok(code.family()),
+            Some(Base::Ring(code)) => Ok(code.family()),
             Some(Base::Tiled(tiled)) => {
                 tiled.family().ok_or_else(|| GameError::ManyTilings(tiled.tile().name().to_owned()))
             }

@@ -17,6 +17,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use itertools::Itertools;
+
 use super::{Palette, PaletteError, check_order};
 
 /// A finite ring or group.
@@ -300,6 +302,27 @@ impl RingCode {
     pub fn palette(&self) -> Palette {
         let n = self.order();
         Palette::numbered(n, |i, j| self.labels[i * n + j]).expect("the regions of a perfect code cover the board")
+    }
+
+    /// The palettes of all codes of its kind and of their translates, with both orientations of a core.
+    ///
+    /// Their regions are all translates of the ball, so every perfect code of the kind has its regions among them, whether it is the graph of a homomorphism or
+    /// not.
+    ///
+    /// # Panics
+    /// Never: the code was built.
+    pub fn family(&self) -> Vec<Palette> {
+        let (n, table) = (self.order(), Table::new(&self.ring).expect("a ring with a code"));
+        let code = |number| Self::new(self.ring.clone(), self.distance, self.core, number).expect("one of the codes");
+        let codes: Vec<_> = (0..self.codes).map(code).collect();
+        let orientations: &[bool] = if self.core { &[false, true] } else { &[false] };
+        let mut family = Vec::with_capacity(codes.len() * n * orientations.len());
+        for ((code, shift), &is_turned) in codes.iter().cartesian_product(0..n).cartesian_product(orientations) {
+            let label = |i: usize, j: usize| code.labels[i * n + table.minus(j, shift)];
+            let palette = Palette::numbered(n, |i, j| if is_turned { label(j, i) } else { label(i, j) });
+            family.push(palette.expect("translates of a perfect code cover the board"));
+        }
+        family
     }
 }
 

@@ -88,14 +88,14 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     let word = words.next().unwrap_or_default();
     if let Some(game) = game {
         let (cells, found) = (game.board().cells(), word.chars().count());
-        if found == 2 * cells && found > 8 {
+        if found == 2 * cells && found >= 8 {
             return as_format(Format::Layout);
         }
         return if super::grid::is_row(line, game) { as_format(Format::Grid) } else { Look::Plain };
     }
     let half = word.chars().count() / 2;
     let (first, second): (String, String) = (word.chars().take(half).collect(), word.chars().skip(half).collect());
-    let is_both = super::layout::is_layout(&second) && order_of(&first).is_some() && half > 8;
+    let is_both = super::layout::is_layout(&second) && order_of(&first).is_some() && half >= 4;
     let next = words.next().unwrap_or_default();
     if is_both
         || order_of(word).is_some() && next.chars().count() == word.chars().count() && super::layout::is_layout(next)
