@@ -3,8 +3,10 @@
 use crate::common;
 
 use common::game;
+use gerechte::encodings::{Cell, Problem, Symbol};
 use gerechte::palette::{Diameter, Perfect, lee_distance};
 use gerechte::{Engine, Game, Grid, Stop};
+use itertools::Itertools;
 
 /// Checks a palette against distances to the codewords' cores: each cell lies within the radius of exactly one core, and in
 /// its region.
@@ -123,6 +125,39 @@ fn grids_of_rings_are_counted_by_two_engines() {
         ];
         assert!(counts[0] >= fewest && counts.iter().all(|&number| number == counts[0]), "{name}: {counts:?}");
     }
+}
+
+/// A special grid is one in which every ball holds all symbols: the balls of Z[i]/3 by arithmetic modulo 3. Of orders 5 and 8 the numbers are those of
+/// Theorems 6.3 and 6.4.
+#[test]
+fn special_grids_of_rings_have_all_symbols_in_each_ball() {
+    let count = |problem: &Problem, engine: &dyn Engine| engine.count(problem, None, &Stop::never()).expect("counted");
+    // Up to relabelling: the first row is fixed.
+    let special = |name: &str| {
+        let game = game(&format!("{name}+special"));
+        let mut clues = gerechte::Puzzle::empty(&game);
+        (0..game.order()).for_each(|column| clues[column] = Some(Symbol::new(column)));
+        count(&game.with_clues(&clues), common::NATIVE).number()
+    };
+    assert_eq!([special("code:GROUP:5"), special("code:GROUP:5:1"), special("code:GROUP:8:core")], [2, 2, 4]);
+    let steps = [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)];
+    let plus = |cell: usize, (a, b): (usize, usize)| (cell / 3 + a) % 3 * 3 + (cell % 3 + b) % 3;
+    let mut problem = Problem::new(81, 9).expect("a board");
+    for (row, column) in (0..9).cartesian_product(0..9) {
+        let down = steps.iter().map(|&step| plus(row, step) * 9 + column);
+        let across = steps[1..].iter().map(|&step| row * 9 + plus(column, step));
+        problem.all_different(down.chain(across)).expect("a ball");
+    }
+    for line in 0..9 {
+        problem.all_different((0..9).map(|at| line * 9 + at)).expect("a row");
+        problem.all_different((0..9).map(|at| at * 9 + line)).expect("a column");
+        problem.given(Cell::new(line), Symbol::new(line)).expect("a symbol");
+    }
+    assert_eq!(count(&problem, common::SAT).number(), 104);
+    for name in ["code:GAUSS:3", "code:GROUP:3x3:4"] {
+        assert_eq!(special(name), 104, "{name}");
+    }
+    assert_eq!(special("code:GROUP:9:chebyshev"), 0);
 }
 
 /// The sign of an element is none of an extra; it was taken for one.
