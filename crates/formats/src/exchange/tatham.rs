@@ -46,7 +46,8 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         let part = next();
         let labels = drawn(part, order)?;
         rules.set_labels(&labels);
-        if rules.regions.is_empty() {
+        // Regions that are rows are houses anyway; others that do not fit are kept as further houses.
+        if !rules.houses.is_empty() {
             return Err(Fault::column(part.0, format!("it draws no {order} regions of {order} cells")));
         }
     }
