@@ -38,7 +38,7 @@ def special(game):
     """Special grids up to relabelling, their classes, and the number of grids of each class."""
     game += "+special"
     grids = count(game)
-    assert grids == count(game, "--engine", "sat"), game
+    assert grids is not None and grids == count(game, "--engine", "sat"), game
     found = run("classify", game)[1][0]
     sizes = " + ".join(f"{times} × {size}" if times != "1" else size for size, times in sorted(found["sizes"].items(), key=lambda item: -int(item[0])))
     return f"{grids} | {found['classes']} | {sizes} | {found['group_order']}"

@@ -47,7 +47,7 @@ pub(crate) fn cubes(args: &CountArgs, world: &World) -> anyhow::Result<u64> {
 pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
-    let argument = input::or_empty(world, argument);
+    let argument = input::puzzle_or_empty(world, &args.game, argument);
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
     let puzzles = lines(input::puzzles(world, &game, argument), tolerance)?;
     let mut output =

@@ -12,7 +12,7 @@ use super::world::World;
 pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
-    let argument = input::or_empty(world, argument);
+    let argument = input::puzzle_or_empty(world, &args.game, argument);
     let puzzles = input::puzzles(world, &game, argument)?;
     let mut output = Output::table(world, &args.output);
     let mut worst = verbs::Status::Done;

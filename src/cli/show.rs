@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     }
     if let Some(path) = &args.out.file {
         let mut pictures = Vec::new();
-        match input::or_empty(world, argument) {
+        match input::puzzle_or_empty(world, &args.game, argument) {
             None => pictures.push(show.picture(None, &session)?),
             Some(argument) if form.holds_many() => {
                 for puzzle in input::puzzles(world, &game, Some(argument))? {
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         let text = String::from_utf8(form.write(&[show.picture(puzzle, &session)?], colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
-    match input::or_empty(world, argument) {
+    match input::puzzle_or_empty(world, &args.game, argument) {
         None => one(None)?,
         Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| one(Some(&puzzle?)))?,
     }

@@ -22,7 +22,7 @@ use super::world::{World, in_batches};
 pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
-    let argument = input::or_empty(world, argument);
+    let argument = input::puzzle_or_empty(world, &args.game, argument);
     if argument.is_none() {
         session.note("no puzzle is given: this solves the empty board");
     }

@@ -63,8 +63,8 @@ pub struct Maker<'a> {
 
 /// If no puzzle meets the target, this number of those that were quickly found too easy are rated, to name the nearest one.
 const RATED: usize = 100;
-/// The number of barely hard puzzles that are made before the first of them is good enough.
-const BARELY: usize = 8;
+/// This many times the attempts that a barely hard puzzle took are made before it is good enough.
+const MORE: u64 = 8;
 
 impl<'a> Maker<'a> {
     /// Prepares a game for a method. Full grids come from the native engine, and each puzzle gets 10,000 attempts.
@@ -114,9 +114,11 @@ impl<'a> Maker<'a> {
     pub fn make_from(&mut self, random: &mut Random) -> Outcome {
         let mut nearest: Option<(f64, Nearest)> = None;
         let mut too_easy = Vec::new();
-        let mut barely_hard = Vec::new();
+        // A puzzle that is barely hard, and the attempts up to which a better one is looked for.
+        let mut barely_hard = None;
+        let mut last = self.tries;
         for attempt in 1..=self.tries {
-            if self.workshop.stop().is_requested() {
+            if attempt > last || self.workshop.stop().is_requested() {
                 break;
             }
             let Self { workshop, judge, .. } = self;
@@ -133,11 +135,11 @@ impl<'a> Maker<'a> {
                     if !is_barely_hard {
                         return Outcome::Made(made);
                     }
-                    barely_hard.push(made);
-                    if barely_hard.len() < BARELY {
-                        continue;
+                    if barely_hard.is_none() {
+                        last = attempt.saturating_mul(MORE);
                     }
-                    break;
+                    barely_hard.get_or_insert(made);
+                    continue;
                 }
                 Err(miss) => miss,
             };
@@ -147,7 +149,7 @@ impl<'a> Maker<'a> {
                 too_easy.push(draft);
             }
         }
-        if let Some(made) = barely_hard.into_iter().next() {
+        if let Some(made) = barely_hard.filter(|_| !self.workshop.stop().is_requested()) {
             return Outcome::Made(made);
         }
         for draft in too_easy {

@@ -206,7 +206,8 @@ fn bad_games_are_one_line() {
         ("jigsaw:aaab", "region a has 3 cells instead of 2"),
         ("jigsaw:aabc", "3 regions instead of 2"),
         ("jigsaw:aa/b/b", "row 2 has 1 labels instead of 2"),
-        ("box:2x2+foo", "unknown extra `+foo`"),
+        ("box:2x2+foo", "unknown extra `+foo` (see `gerechte --help`)"),
+        ("box:2x2+kropky:x", "unknown extra `+kropky:x`; did you mean `+kropki:FILE`?"),
         ("box:2x2+killer", "extra `+killer` names a file: +killer:FILE (`generate GAME --killer` makes one)"),
         ("latin:4+thermo", "extra `+thermo` names a file: +thermo:FILE"),
         ("box:2x2+diagonals+diagonals", "extra `+diagonals` is named twice"),
@@ -214,7 +215,7 @@ fn bad_games_are_one_line() {
         ("latin:5+disjoint", "`+disjoint` needs boxes, not latin:5"),
         ("box:2x3+windows", "`+windows` needs square boxes, not box:2x3"),
         ("latin:4+antiknight+antiknight", "extra `+antiknight` is named twice"),
-        ("latin:4+thermo:", "unknown extra `+thermo:`"),
+        ("latin:4+thermo:", "unknown extra `+thermo:`; did you mean `+thermo:FILE`?"),
         ("latin:4+thermo:tests/data/arrow4.txt", "tests/data/arrow4.txt: line 3: `=` is no cell"),
         (
             "latin:4+arrow:tests/data/thermo4.txt",
@@ -997,6 +998,18 @@ fn what_is_piped_in_is_read_for_a_dash() {
     assert_eq!(gerechte(&["encode", "box:2x2", "-"], two).status.code(), Some(2));
     let told = String::from_utf8(gerechte(&["solve", "box:2x2"], b"").stderr).unwrap();
     assert_eq!(told, "no puzzle is given: this solves the empty board\n");
+    // A file that is the game: the clues in it are no part of that, and are named where there are some.
+    let folder = common::folder::Folder::new("clues");
+    let converted = |clues: &str| stdout(&gerechte(&["convert", "box:2x2", clues, "--to", "fpuzzles"], b""));
+    for (clues, notes) in [("1...............", 1), ("................", 0)] {
+        let file = folder.file("clues.json", &converted(clues));
+        let told = String::from_utf8(gerechte(&["count", &format!("@{file}+antiking")], b"").stderr).unwrap();
+        assert_eq!(
+            told.matches(&format!("`@{file}` is the game alone: name the file once more")).count(),
+            notes,
+            "{told}"
+        );
+    }
 }
 
 #[test]

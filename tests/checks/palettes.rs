@@ -160,6 +160,31 @@ fn special_grids_of_rings_have_all_symbols_in_each_ball() {
     assert_eq!(special("code:GROUP:9:chebyshev"), 0);
 }
 
+/// The core of two cells may lie in four directions on the square lattice: in either element of a pair, along 1 or i. Special grids know them all.
+#[test]
+fn families_of_rings_have_each_orientation_of_a_core() {
+    let code: gerechte::palette::RingCode = "gauss:4:core".parse().expect("a code");
+    let sorted = |mut cells: Vec<usize>| {
+        cells.sort_unstable();
+        cells
+    };
+    let family = code.family();
+    let regions: std::collections::BTreeSet<Vec<usize>> = family
+        .iter()
+        .flat_map(gerechte::Palette::regions)
+        .map(|region| sorted(region.iter().map(|cell| cell.index()).collect()))
+        .collect();
+    // All translates of four balls, each of which is its own negative up to a translation.
+    assert_eq!(regions.len(), 4 * 256);
+    let times_i = |element: usize| (4 - element / 4) % 4 + element % 4 * 4;
+    for image in
+        [|i, j, _: &dyn Fn(usize) -> usize| j * 16 + i, |i, j, times: &dyn Fn(usize) -> usize| i * 16 + times(j)]
+    {
+        let of = |cell: &usize| image(cell / 16, cell % 16, &times_i);
+        assert!(regions.iter().all(|region| regions.contains(&sorted(region.iter().map(of).collect()))));
+    }
+}
+
 /// The sign of an element is none of an extra; it was taken for one.
 #[test]
 fn elements_of_rings_may_be_sums() {

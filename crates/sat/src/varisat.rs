@@ -58,12 +58,13 @@ impl Incremental {
     /// The assumptions that contradict the clauses, after a search under them found that.
     ///
     /// Varisat 0.2.2 marks the variables of a conflict and leaves marks behind at those that it has removed from its trail as they have a fixed value. The next
-    /// core may then lack an assumption and name another. So the search is asked whether the core is one.
-    fn confirmed_core(&mut self, assumptions: &[Lit]) -> Result<Vec<Lit>, SolverError> {
+    /// core may then lack an assumption that belongs to it. So the search is asked whether the core is one; without an answer all assumptions are.
+    fn confirmed_core(&mut self, assumptions: &[Lit]) -> Vec<Lit> {
         let core = self.solver.failed_core().unwrap_or_default().iter();
         let core: Vec<Lit> = core.filter_map(|lit| Lit::from_dimacs(lit.to_dimacs() as i32)).collect();
-        let is_core = core.len() >= assumptions.len() || !self.is_satisfiable(&core)?;
-        Ok(if is_core { core } else { assumptions.to_vec() })
+        let is_core =
+            core.len() >= assumptions.len() || self.is_satisfiable(&core).is_ok_and(|satisfiable| !satisfiable);
+        if is_core { core } else { assumptions.to_vec() }
     }
 }
 
@@ -75,7 +76,7 @@ impl Solver for Incremental {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         if !self.is_satisfiable(assumptions)? {
-            self.core = self.confirmed_core(assumptions)?;
+            self.core = self.confirmed_core(assumptions);
             return Ok(Answer::Unsatisfiable);
         }
         for lit in self.solver.model().unwrap_or_default() {

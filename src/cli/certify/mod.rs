@@ -100,8 +100,9 @@ fn shown(name: &str) -> String {
 
 /// The subject of the arguments.
 fn subject(args: &CertifyArgs, world: &World, game: &str) -> anyhow::Result<Subject> {
-    let (game, files, argument) = input::asked_with_files(world, game, args.puzzle.as_deref())?;
-    let argument = input::or_empty(world, argument);
+    let name = game;
+    let (game, files, argument) = input::asked_with_files(world, name, args.puzzle.as_deref())?;
+    let argument = input::puzzle_or_empty(world, name, argument);
     let puzzle = argument.map(|puzzle| input::puzzle(world, &game, Some(puzzle))).transpose()?;
     Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files))
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &EncodeArgs, world: &World) -> anyhow::Result<Status> {
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.batch) {
         return folder::puzzles(args, &encode, folder, &session);
     }
-    let puzzle = input::puzzle(world, &game, input::or_empty(world, argument))?;
+    let puzzle = input::puzzle(world, &game, input::puzzle_or_empty(world, &args.game, argument))?;
     let mut export = encode.export(puzzle)?;
     if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, options.cubes, &args.out.file) {
         return folder::cubes(args, &export, wanted, folder, &session);

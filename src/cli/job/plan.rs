@@ -106,7 +106,7 @@ fn items(verb: &Verb, world: &World) -> anyhow::Result<(Items, Option<Source>)> 
         Verb::Generate(_) => (Items::Puzzles, None),
         Verb::Verify(_) => (Items::Claims, None),
         Verb::Classify(_) | Verb::Certify(_) => (Items::Cubes, None),
-        Verb::Count(args) => match input::or_empty(world, args.puzzle.as_deref()) {
+        Verb::Count(args) => match input::puzzle_or_empty(world, &args.game, args.puzzle.as_deref()) {
             None => (Items::Cubes, None),
             argument => match source(argument)? {
                 Source::One(_) => (Items::Cubes, None),

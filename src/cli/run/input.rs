@@ -97,6 +97,16 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
                 None => Err(error).with_context(|| format!("game `{name}`")),
             }
         }
+        Err(GameError::UnknownExtra { name, known }) => {
+            let head = |extra: &str| extra.split(':').next().unwrap_or_default().trim_start_matches('+').to_owned();
+            let heads: Vec<String> = known.iter().map(|extra| head(extra)).collect();
+            let meant = nearest(&head(&name), heads.iter().map(String::as_str));
+            let end = match meant.and_then(|meant| known.iter().find(|extra| head(extra) == meant)) {
+                Some(meant) => format!("; did you mean `{meant}`?"),
+                None => " (see `gerechte --help`)".to_owned(),
+            };
+            bail!("game `{}`: unknown extra `+{}`{end}", shortened(text), shortened(&name))
+        }
         spec => spec.with_context(|| format!("game `{}`", shortened(text))),
     }
 }
@@ -228,6 +238,31 @@ pub(crate) fn or_empty<'a>(world: &World, argument: Option<&'a str>) -> Option<&
         world.message("standard input is not read without `-` in place of the puzzle");
     }
     argument
+}
+
+/// The same for a verb that takes puzzles. A note says that a file which is the game holds a puzzle, whose clues are no part of it.
+pub(crate) fn puzzle_or_empty<'a>(world: &World, game: &str, argument: Option<&'a str>) -> Option<&'a str> {
+    let spec = || game.parse::<GameSpec>().ok().filter(|_| game.starts_with('@'));
+    if argument.is_none()
+        && !world.is_lent()
+        && let Some(file) = spec().as_ref().and_then(|spec| spec.files().next())
+        && holds_clues(world, file)
+    {
+        let file = shortened(file);
+        world.message(&format!("`@{file}` is the game alone: name the file once more, `{file}`, for the clues in it"));
+    }
+    or_empty(world, argument)
+}
+
+/// Whether the first puzzle of another program in a file has clues.
+fn holds_clues(world: &World, file: &str) -> bool {
+    // A pipe was read for the game.
+    if !Path::new(file).is_file() {
+        return false;
+    }
+    let content = read_lines(world, file, limits::GAME).map_or_else(|_| String::new(), |(content, _)| content);
+    let first = || exchange::Items::new(None, content.as_bytes()).next();
+    exchange::is_foreign(&content) && first().is_some_and(|item| item.is_ok_and(|item| item.puzzle.clue_count() > 0))
 }
 
 /// The argument of a verb that needs a puzzle. The empty board is one where the game has sums or relations: without these it would say nothing.

@@ -17,12 +17,12 @@ pub enum GameError {
     )]
     UnknownGame(String),
     /// An extra that is not in the grammar.
-    #[error("unknown extra `+{name}` (one of {known})")]
+    #[error("unknown extra `+{name}` (one of {})", known.join(", "))]
     UnknownExtra {
         /// The name that was found.
         name: String,
         /// The names of all extras.
-        known: String,
+        known: Vec<String>,
     },
     /// An extra without its file.
     #[error("extra `+{0}` names a file: +{0}:FILE{hint}", hint = if .0 == "killer" { " (`generate GAME --killer` makes one)" } else { "" })]

@@ -247,15 +247,54 @@ impl Table {
         (0..self.order).find(|&c| self.plus(b, c) == a).unwrap_or_default()
     }
 
-    /// The pairs at no more than the distance from zero, or from a core of zero and the pair (0, 1).
-    fn region(&self, distance: Distance, radius: usize, core: bool) -> Vec<(usize, usize)> {
-        let one = self.weights.iter().position(|&weight| weight == 1).unwrap_or(0);
+    /// The elements of weight 1, one of each and its negative.
+    fn directions(&self) -> Vec<usize> {
+        let units = (0..self.order).filter(|&element| self.weights[element] == 1);
+        units.filter(|&unit| unit <= self.minus(0, unit)).collect()
+    }
+
+    /// The pairs at no more than the distance from zero, or from a core of zero and the pair (0, one).
+    fn region(&self, distance: Distance, radius: usize, core: Option<usize>) -> Vec<(usize, usize)> {
         let length = |i: usize, j: usize| match distance {
             Distance::Sum => self.weights[i] + self.weights[j],
             Distance::Greatest => self.weights[i].max(self.weights[j]),
         };
-        let is_near = |i: usize, j: usize| length(i, j) <= radius || core && length(i, self.minus(j, one)) <= radius;
+        let is_near = |i: usize, j: usize| {
+            length(i, j) <= radius || core.is_some_and(|one| length(i, self.minus(j, one)) <= radius)
+        };
         (0..self.order).flat_map(|i| (0..self.order).map(move |j| (i, j))).filter(|&(i, j)| is_near(i, j)).collect()
+    }
+}
+
+impl Table {
+    /// The region of as many cells as the ring has elements. Returns `None` if there is none.
+    fn tile(&self, distance: Distance, core: Option<usize>) -> Option<Vec<(usize, usize)>> {
+        let regions = (0..self.order).map(|radius| self.region(distance, radius, core));
+        regions.take_while(|region| region.len() <= self.order).last().filter(|region| region.len() == self.order)
+    }
+
+    /// The coset of the graph of φ in which a cell lies: two cells are in one if j − φ(i) is the same.
+    fn coset(&self, map: &[usize], (i, j): (usize, usize)) -> usize {
+        self.minus(j, map[i])
+    }
+
+    /// The maps whose graph meets each translate of the region once.
+    fn perfect(&self, maps: Vec<Vec<usize>>, region: &[(usize, usize)]) -> Vec<Vec<usize>> {
+        let is_perfect = |map: &Vec<usize>| {
+            let mut is_met = vec![false; self.order];
+            region.iter().all(|&cell| !std::mem::replace(&mut is_met[self.coset(map, cell)], true))
+        };
+        maps.into_iter().filter(is_perfect).collect()
+    }
+
+    /// By cell: the number of its region around the words of a perfect code.
+    fn labels(&self, map: &[usize], region: &[(usize, usize)]) -> Vec<usize> {
+        let n = self.order;
+        let mut rows = vec![0; n];
+        for &cell in region {
+            rows[self.coset(map, cell)] = cell.0;
+        }
+        (0..n * n).map(|cell| self.minus(cell / n, rows[self.coset(map, (cell / n, cell % n))])).collect()
     }
 }
 
@@ -263,26 +302,14 @@ impl RingCode {
     /// The perfect code of that number over a ring. The radius is the one at which a region has as many cells as the ring has elements.
     pub fn new(ring: Ring, distance: Distance, core: bool, number: usize) -> Result<Self, PaletteError> {
         let table = Table::new(&ring)?;
-        let n = table.order;
-        let regions = (0..n).map(|radius| table.region(distance, radius, core));
-        let region = regions.take_while(|region| region.len() <= n).last().filter(|region| region.len() == n);
+        let core_of = core.then(|| table.directions().first().copied().unwrap_or(0));
         let name = || named(&ring, distance, core);
-        let region = region.ok_or_else(|| PaletteError::NoBall { code: name(), order: n })?;
-        // Two cells are in one coset of the graph of φ if j − φ(i) is the same.
-        let coset = |map: &[usize], (i, j): (usize, usize)| table.minus(j, map[i]);
-        let is_perfect = |map: &Vec<usize>| {
-            let mut is_met = vec![false; n];
-            region.iter().all(|&cell| !std::mem::replace(&mut is_met[coset(map, cell)], true))
-        };
-        let maps: Vec<_> = ring.maps(&table)?.into_iter().filter(is_perfect).collect();
+        let region =
+            table.tile(distance, core_of).ok_or_else(|| PaletteError::NoBall { code: name(), order: table.order })?;
+        let maps = table.perfect(ring.maps(&table)?, &region);
         let codes = maps.len();
         let map = maps.into_iter().nth(number).ok_or_else(|| PaletteError::NoCode { code: name(), number, codes })?;
-        let mut rows = vec![0; n];
-        for &cell in &region {
-            rows[coset(&map, cell)] = cell.0;
-        }
-        let label = |cell: usize| table.minus(cell / n, rows[coset(&map, (cell / n, cell % n))]);
-        Ok(Self { labels: (0..n * n).map(label).collect(), ring, distance, core, number, codes })
+        Ok(Self { labels: table.labels(&map, &region), ring, distance, core, number, codes })
     }
 
     /// The order of its games, the number of elements of the ring.
@@ -304,7 +331,8 @@ impl RingCode {
         Palette::numbered(n, |i, j| self.labels[i * n + j]).expect("the regions of a perfect code cover the board")
     }
 
-    /// The palettes of all codes of its kind and of their translates, with both orientations of a core.
+    /// The palettes of all translates of all codes of its kind, with each orientation of a core: in the first or the second element of a pair, and in the
+    /// direction of each unit.
     ///
     /// Their regions are all translates of the ball, so every perfect code of the kind has its regions among them, whether it is the graph of a homomorphism or
     /// not.
@@ -312,15 +340,21 @@ impl RingCode {
     /// # Panics
     /// Never: the code was built.
     pub fn family(&self) -> Vec<Palette> {
-        let (n, table) = (self.order(), Table::new(&self.ring).expect("a ring with a code"));
-        let code = |number| Self::new(self.ring.clone(), self.distance, self.core, number).expect("one of the codes");
-        let codes: Vec<_> = (0..self.codes).map(code).collect();
-        let orientations: &[bool] = if self.core { &[false, true] } else { &[false] };
-        let mut family = Vec::with_capacity(codes.len() * n * orientations.len());
-        for ((code, shift), &is_turned) in codes.iter().cartesian_product(0..n).cartesian_product(orientations) {
-            let label = |i: usize, j: usize| code.labels[i * n + table.minus(j, shift)];
-            let palette = Palette::numbered(n, |i, j| if is_turned { label(j, i) } else { label(i, j) });
-            family.push(palette.expect("translates of a perfect code cover the board"));
+        let table = Table::new(&self.ring).expect("a ring with a code");
+        let maps = self.ring.maps(&table).expect("a ring with a code");
+        let n = table.order;
+        let cores = if self.core { table.directions().into_iter().map(Some).collect() } else { vec![None] };
+        let turned: &[bool] = if self.core { &[false, true] } else { &[false] };
+        let mut family = Vec::new();
+        for core in cores {
+            let region = table.tile(self.distance, core).expect("as for the first direction");
+            let codes = table.perfect(maps.clone(), &region);
+            let codes = codes.iter().map(|map| table.labels(map, &region));
+            for ((labels, shift), &is_turned) in codes.cartesian_product(0..n).cartesian_product(turned) {
+                let label = |i: usize, j: usize| labels[i * n + table.minus(j, shift)];
+                let palette = Palette::numbered(n, |i, j| if is_turned { label(j, i) } else { label(i, j) });
+                family.push(palette.expect("translates of a perfect code cover the board"));
+            }
         }
         family
     }

@@ -95,7 +95,7 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     }
     let half = word.chars().count() / 2;
     let (first, second): (String, String) = (word.chars().take(half).collect(), word.chars().skip(half).collect());
-    let is_both = super::layout::is_layout(&second) && order_of(&first).is_some() && half >= 4;
+    let is_both = super::layout::is_layout(&second) && order_of(&first).is_some() && half > 8;
     let next = words.next().unwrap_or_default();
     if is_both
         || order_of(word).is_some() && next.chars().count() == word.chars().count() && super::layout::is_layout(next)

@@ -7,8 +7,6 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use itertools::Itertools;
-
 use super::drawn::{self, DrawnKind};
 use super::{ARROW, Base, CANDIDATES, Game, GameError, MarkKind, killer};
 use crate::Board;
@@ -212,7 +210,7 @@ impl Extra {
 
     /// The error for a name that no extra has.
     pub(super) fn unknown(name: &str) -> GameError {
-        GameError::UnknownExtra { name: name.to_owned(), known: RULES.iter().map(Rule::usage).join(", ") }
+        GameError::UnknownExtra { name: name.to_owned(), known: RULES.iter().map(Rule::usage).collect() }
     }
 
     /// Adds the rule to a game with this base.
