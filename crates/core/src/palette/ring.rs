@@ -343,11 +343,12 @@ impl RingCode {
         let table = Table::new(&self.ring).expect("a ring with a code");
         let maps = self.ring.maps(&table).expect("a ring with a code");
         let n = table.order;
-        let cores = if self.core { table.directions().into_iter().map(Some).collect() } else { vec![None] };
+        let orientations = if self.core { table.directions().into_iter().map(Some).collect() } else { vec![None] };
         let turned: &[bool] = if self.core { &[false, true] } else { &[false] };
         let mut family = Vec::new();
-        for core in cores {
-            let region = table.tile(self.distance, core).expect("as for the first direction");
+        for core in orientations {
+            // In a product of different groups a core in another direction may have no region of the right size.
+            let Some(region) = table.tile(self.distance, core) else { continue };
             let codes = table.perfect(maps.clone(), &region);
             let codes = codes.iter().map(|map| table.labels(map, &region));
             for ((labels, shift), &is_turned) in codes.cartesian_product(0..n).cartesian_product(turned) {
