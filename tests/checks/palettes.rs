@@ -174,6 +174,18 @@ fn families_of_rings_have_each_orientation_of_a_core() {
         .flat_map(gerechte::Palette::regions)
         .map(|region| sorted(region.iter().map(|cell| cell.index()).collect()))
         .collect();
+    // All ten perfect codes of order 5, which a grid may have to be valid for, are those of the torus.
+    let five: gerechte::palette::RingCode = "group:5".parse().expect("a code");
+    let all = |family: Vec<gerechte::Palette>| {
+        let palettes = family.iter().map(|palette| {
+            let regions =
+                palette.regions().iter().map(|region| sorted(region.iter().map(|cell| cell.index()).collect()));
+            regions.collect::<std::collections::BTreeSet<_>>()
+        });
+        palettes.collect::<std::collections::BTreeSet<_>>()
+    };
+    let ten = all(five.family());
+    assert_eq!((ten.len(), &ten), (10, &all(Perfect::new(1).expect("a code").family())));
     // All translates of four balls, each of which is its own negative up to a translation.
     assert_eq!(regions.len(), 4 * 256);
     let times_i = |element: usize| (4 - element / 4) % 4 + element % 4 * 4;
