@@ -2,10 +2,12 @@
 
 use crate::common;
 
+use std::collections::BTreeSet;
+
 use common::game;
 use gerechte::encodings::{Cell, Problem, Symbol};
-use gerechte::palette::{Diameter, Perfect, lee_distance};
-use gerechte::{Engine, Game, Grid, Stop};
+use gerechte::palette::{Diameter, Perfect, RingCode, lee_distance};
+use gerechte::{Engine, Game, Grid, Palette, Stop};
 use itertools::Itertools;
 
 /// Checks a palette against distances to the codewords' cores: each cell lies within the radius of exactly one core, and in
@@ -81,22 +83,26 @@ const NINE: [&str; 4] = [
 ];
 
 /// The regions of a game, each a list of cells.
-fn regions_of(name: &str) -> std::collections::BTreeSet<Vec<usize>> {
+fn regions_of(name: &str) -> BTreeSet<Vec<usize>> {
     let game: Game = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
-    let regions = game.palette().expect("regions").regions();
-    regions.iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect()
+    regions_in(game.palette().expect("regions"))
+}
+
+/// The regions of a palette, each a list of cells in order.
+fn regions_in(palette: &Palette) -> BTreeSet<Vec<usize>> {
+    palette.regions().iter().map(|region| region.iter().map(|cell| cell.index()).sorted().collect()).collect()
 }
 
 #[test]
 fn codes_over_rings_have_the_labels_of_paper() {
-    let sorted = |mut games: Vec<std::collections::BTreeSet<Vec<usize>>>| {
+    let sorted = |mut games: Vec<BTreeSet<Vec<usize>>>| {
         games.sort();
         games
     };
     let by_hand = sorted(NINE.map(regions_of).to_vec());
     assert_eq!(sorted((0..4).map(|k| regions_of(&format!("code:GAUSS:3:{k}"))).collect()), by_hand);
     // As additive groups they are the same, but not every homomorphism is a multiplication.
-    let kind: gerechte::palette::RingCode = "group:3x3".parse().expect("a code");
+    let kind: RingCode = "group:3x3".parse().expect("a code");
     let groups: Vec<_> = (0..kind.codes()).map(|k| regions_of(&format!("code:GROUP:3x3:{k}"))).collect();
     assert!(by_hand.iter().all(|game| groups.contains(game)), "{}", groups.len());
     assert_eq!(regions_of("code:GROUP:5"), regions_of("jigsaw:00140/01112/23122/33342/03444"));
@@ -163,29 +169,12 @@ fn special_grids_of_rings_have_all_symbols_in_each_ball() {
 /// The core of two cells may lie in four directions on the square lattice: in either element of a pair, along 1 or i. Special grids know them all.
 #[test]
 fn families_of_rings_have_each_orientation_of_a_core() {
-    let code: gerechte::palette::RingCode = "gauss:4:core".parse().expect("a code");
-    let sorted = |mut cells: Vec<usize>| {
-        cells.sort_unstable();
-        cells
-    };
-    let family = code.family();
-    let regions: std::collections::BTreeSet<Vec<usize>> = family
-        .iter()
-        .flat_map(gerechte::Palette::regions)
-        .map(|region| sorted(region.iter().map(|cell| cell.index()).collect()))
-        .collect();
+    let family = |name: &str| name.parse::<RingCode>().expect("a code").family();
     // All ten perfect codes of order 5, which a grid may have to be valid for, are those of the torus.
-    let five: gerechte::palette::RingCode = "group:5".parse().expect("a code");
-    let all = |family: Vec<gerechte::Palette>| {
-        let palettes = family.iter().map(|palette| {
-            let regions =
-                palette.regions().iter().map(|region| sorted(region.iter().map(|cell| cell.index()).collect()));
-            regions.collect::<std::collections::BTreeSet<_>>()
-        });
-        palettes.collect::<std::collections::BTreeSet<_>>()
-    };
-    let ten = all(five.family());
+    let all = |family: Vec<Palette>| family.iter().map(regions_in).collect::<BTreeSet<_>>();
+    let ten = all(family("group:5"));
     assert_eq!((ten.len(), &ten), (10, &all(Perfect::new(1).expect("a code").family())));
+    let regions: BTreeSet<Vec<usize>> = family("gauss:4:core").iter().flat_map(regions_in).collect();
     // All translates of four balls, each of which is its own negative up to a translation.
     assert_eq!(regions.len(), 4 * 256);
     let times_i = |element: usize| (4 - element / 4) % 4 + element % 4 * 4;
@@ -193,7 +182,7 @@ fn families_of_rings_have_each_orientation_of_a_core() {
         [|i, j, _: &dyn Fn(usize) -> usize| j * 16 + i, |i, j, times: &dyn Fn(usize) -> usize| i * 16 + times(j)]
     {
         let of = |cell: &usize| image(cell / 16, cell % 16, &times_i);
-        assert!(regions.iter().all(|region| regions.contains(&sorted(region.iter().map(of).collect()))));
+        assert!(regions.iter().all(|region| regions.contains(&region.iter().map(of).sorted().collect_vec())));
     }
 }
 

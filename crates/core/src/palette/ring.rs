@@ -279,12 +279,12 @@ impl Table {
     }
 
     /// The maps whose graph meets each translate of the region once.
-    fn perfect(&self, maps: Vec<Vec<usize>>, region: &[(usize, usize)]) -> Vec<Vec<usize>> {
-        let is_perfect = |map: &Vec<usize>| {
+    fn perfect<'a>(&self, maps: &'a [Vec<usize>], region: &[(usize, usize)]) -> Vec<&'a Vec<usize>> {
+        let is_perfect = |map: &&Vec<usize>| {
             let mut is_met = vec![false; self.order];
             region.iter().all(|&cell| !std::mem::replace(&mut is_met[self.coset(map, cell)], true))
         };
-        maps.into_iter().filter(is_perfect).collect()
+        maps.iter().filter(is_perfect).collect()
     }
 
     /// By cell: the number of its region around the words of a perfect code.
@@ -306,10 +306,11 @@ impl RingCode {
         let name = || named(&ring, distance, core);
         let region =
             table.tile(distance, core_of).ok_or_else(|| PaletteError::NoBall { code: name(), order: table.order })?;
-        let maps = table.perfect(ring.maps(&table)?, &region);
-        let codes = maps.len();
-        let map = maps.into_iter().nth(number).ok_or_else(|| PaletteError::NoCode { code: name(), number, codes })?;
-        Ok(Self { labels: table.labels(&map, &region), ring, distance, core, number, codes })
+        let maps = ring.maps(&table)?;
+        let perfect = table.perfect(&maps, &region);
+        let codes = perfect.len();
+        let map = perfect.get(number).ok_or_else(|| PaletteError::NoCode { code: name(), number, codes })?;
+        Ok(Self { labels: table.labels(map, &region), ring, distance, core, number, codes })
     }
 
     /// The order of its games, the number of elements of the ring.
@@ -349,8 +350,7 @@ impl RingCode {
         for core in orientations {
             // In a product of different groups a core in another direction may have no region of the right size.
             let Some(region) = table.tile(self.distance, core) else { continue };
-            let codes = table.perfect(maps.clone(), &region);
-            let codes = codes.iter().map(|map| table.labels(map, &region));
+            let codes = table.perfect(&maps, &region).into_iter().map(|map| table.labels(map, &region));
             for ((labels, shift), &is_turned) in codes.cartesian_product(0..n).cartesian_product(turned) {
                 let label = |i: usize, j: usize| labels[i * n + table.minus(j, shift)];
                 let palette = Palette::numbered(n, |i, j| if is_turned { label(j, i) } else { label(i, j) });
