@@ -25,6 +25,8 @@ pub(super) enum Shape {
     Clue { at: [f64; 2], place: Place, text: String },
     /// An X, a V or another sum, on white.
     Sum { at: [f64; 2], text: String },
+    /// A sign that opens to the greater symbol: one end, its point, the other end.
+    Inequality([[f64; 2]; 3]),
 }
 
 /// The distance from the centre of a cell at the edge to that of a number outside.
@@ -80,6 +82,10 @@ impl Picture {
                 Mark::Dot(one, other, relation) => {
                     let ([x, y], [to_x, to_y]) = (centre(*one), centre(*other));
                     let at = [f64::midpoint(x, to_x), f64::midpoint(y, to_y)];
+                    if *relation == Relation::Less {
+                        dots.push(Shape::Inequality(opening([x, y], at)));
+                        continue;
+                    }
                     if let Relation::Total(total) = relation {
                         // The name of a mark is the Roman numeral that setters draw.
                         let text = mark.kind().map_or_else(|| total.to_string(), |kind| kind.name.to_owned());
@@ -128,8 +134,22 @@ fn clue(kind: &MarkKind, centres: &[[f64; 2]], numbers: &[u32]) -> Option<Shape>
             return Some(Shape::Plate { at: [x, y], is_round: words == Words::Odd });
         }
         Place::Cell => [x, y - 0.34],
+        // It is drawn as cages with a sum are.
+        Place::Cage => return None,
     };
     Some(Shape::Clue { at, place, text: kind.label(numbers) })
+}
+
+/// The sign between cells at `at` that points to the centre of the lesser one.
+fn opening([x, y]: [f64; 2], at: [f64; 2]) -> [[f64; 2]; 3] {
+    let length = (x - at[0]).hypot(y - at[1]).max(f64::EPSILON);
+    let (right, down) = (0.07 * (x - at[0]) / length, 0.07 * (y - at[1]) / length);
+    let tip = [at[0] + right, at[1] + down];
+    [
+        [at[0] - right - 1.6 * down, at[1] - down + 1.6 * right],
+        tip,
+        [at[0] - right + 1.6 * down, at[1] - down - 1.6 * right],
+    ]
 }
 
 /// The head of an arrow: a point of one wing, the tip, a point of the other.

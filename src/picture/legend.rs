@@ -1,6 +1,6 @@
 //! Legends of pictures.
 
-use super::Picture;
+use super::{Picture, Sums};
 use crate::game::{MARKS, MarkKind};
 
 impl Picture {
@@ -32,10 +32,14 @@ impl Picture {
             (self.diagonals.len() > 1, "Both grey diagonals hold each symbol once."),
             (!self.houses.is_empty(), "Within a dashed outline without a number no symbol comes twice."),
             (
-                !self.cages.is_empty() && self.cages_differ,
+                self.sums == Some(Sums::Different),
                 "The symbols within an outline with a number differ, and add up to it.",
             ),
-            (!self.cages_differ, "The symbols within an outline with a number add up to it, and may repeat."),
+            (
+                self.sums == Some(Sums::Repeating),
+                "The symbols within an outline with a number add up to it, and may repeat.",
+            ),
+            (self.sums == Some(Sums::Signed), "A number with + is the sum of the symbols within its outline."),
         ];
         board.into_iter().chain(marks).filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()
     }

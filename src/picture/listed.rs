@@ -29,6 +29,7 @@ impl Picture {
                     Relation::Difference(by) => format!("dot {ends}: difference {by}"),
                     Relation::Ratio(times) => format!("dot {ends}: ratio {times}"),
                     Relation::Total(total) => format!("dot {ends}: sum {total}"),
+                    Relation::Less => format!("inequality {}", line(&[*one, *other], " < ")),
                     _ => format!("dot {ends}"),
                 })
             }
@@ -36,7 +37,8 @@ impl Picture {
         self.drawn.iter().filter_map(words).collect()
     }
 
-    /// The sign of the usual dot between two neighbours: white for a difference of 1, black for a ratio of 2, X and V for sums of 10 and 5. Returns `None` if there is none,
+    /// The sign of the usual dot between two neighbours, the first left of the second or above it: white for a difference of 1, black for a ratio of 2, X and V for
+    /// sums of 10 and 5, and one that opens to the greater symbol. Returns `None` if there is none,
     /// or if the cells share no side.
     pub(super) fn dot(&self, one: Cell, other: Cell) -> Option<char> {
         let ((row, column), (other_row, other_column)) = (self.board.position(one), self.board.position(other));
@@ -49,6 +51,12 @@ impl Picture {
                 Relation::Ratio(2) => Some('●'),
                 Relation::Total(10) => Some('X'),
                 Relation::Total(5) => Some('V'),
+                Relation::Less => Some(match (*a == one, row == other_row) {
+                    (true, true) => '<',
+                    (false, true) => '>',
+                    (true, false) => '∧',
+                    (false, false) => '∨',
+                }),
                 _ => None,
             },
             _ => None,

@@ -64,10 +64,10 @@ pub struct Picture {
     diagonals: Vec<[Cell; 2]>,
     /// Other houses: their cells have an outline.
     houses: Vec<Vec<Cell>>,
-    /// Cells that add up to the number.
-    cages: Vec<(Vec<Cell>, u32)>,
-    /// Whether each of them is a house, or lies in one.
-    cages_differ: bool,
+    /// Cells with an outline, and their number with its sign.
+    cages: Vec<(Vec<Cell>, String)>,
+    /// The meaning of the numbers without a sign, if there are any.
+    sums: Option<Sums>,
     /// Thermometers, palindromes, arrows and dots.
     drawn: Vec<crate::game::Mark>,
     codewords: Vec<Cell>,
@@ -76,6 +76,17 @@ pub struct Picture {
     named: Vec<Vec<Cell>>,
     marks: Vec<(Candidate, Mark)>,
     links: Vec<links::Link>,
+}
+
+/// The symbols of cages with a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sums {
+    /// They differ: each cage is a house, or lies in one.
+    Different,
+    /// They may repeat.
+    Repeating,
+    /// They may repeat, and sums have a sign, as there are cages with other signs.
+    Signed,
 }
 
 /// The content of a cell.
@@ -99,7 +110,7 @@ enum Mark {
 impl Picture {
     /// The board of a game, with nothing in its cells.
     pub fn of(game: &Game) -> Self {
-        let (board, problem) = (game.board().clone(), game.problem());
+        let board = game.board().clone();
         let cells = board.cells();
         let mut regions = vec![None; cells];
         let mut letters = game.palette().map_or_else(Vec::new, |palette| palette.letters().to_vec());
@@ -117,13 +128,7 @@ impl Picture {
             let words = code.words().iter().filter_map(|&(i, j)| board.cell(i, j));
             words.collect()
         });
-        let cages = problem.constraints().iter().filter_map(|constraint| match constraint {
-            Constraint::Sum { cells, total } => Some((cells.clone(), *total)),
-            _ => None,
-        });
-        let cages: Vec<_> = cages.collect();
-        let differ = |cage: &[Cell]| problem.houses().any(|house| cage.iter().all(|cell| house.contains(cell)));
-        let cages_differ = cages.iter().all(|(cage, _)| differ(cage));
+        let (cages, sums) = cages(game);
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
@@ -135,7 +140,7 @@ impl Picture {
             diagonals: Vec::new(),
             houses: Vec::new(),
             cages,
-            cages_differ,
+            sums,
             drawn: game.marks().to_vec(),
             codewords: codewords.unwrap_or_default(),
             contents: vec![Content::Nothing; cells],
@@ -149,7 +154,7 @@ impl Picture {
         for (house, _) in game.named_houses() {
             match picture.as_diagonal(house) {
                 Some(ends) => picture.diagonals.push(ends),
-                None if cages_differ && picture.cages.iter().any(|(cage, _)| cage == house) => {}
+                None if sums == Some(Sums::Different) && picture.cages.iter().any(|(cage, _)| cage == house) => {}
                 None => picture.houses.push(house.to_vec()),
             }
         }
@@ -337,6 +342,34 @@ impl Picture {
         }
         colours
     }
+}
+
+/// The cells with an outline and a number, and the meaning of the numbers that are sums.
+fn cages(game: &Game) -> (Vec<(Vec<Cell>, String)>, Option<Sums>) {
+    let problem = game.problem();
+    let signed = game.marks().iter().filter_map(|mark| match mark {
+        crate::game::Mark::Clue(kind, cells, numbers) if kind.is_of_cage() => {
+            Some((cells.clone(), kind.label(numbers)))
+        }
+        _ => None,
+    });
+    let mut cages: Vec<_> = signed.collect();
+    let sums = problem.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Sum { cells, total } => Some((cells, *total)),
+        _ => None,
+    });
+    let sums: Vec<_> = sums.collect();
+    let differ = |cage: &[Cell]| problem.houses().any(|house| cage.iter().all(|cell| house.contains(cell)));
+    let meaning = match sums.is_empty() {
+        true => None,
+        _ if !cages.is_empty() => Some(Sums::Signed),
+        _ if sums.iter().all(|(cage, _)| differ(cage)) => Some(Sums::Different),
+        _ => Some(Sums::Repeating),
+    };
+    // A cell alone holds its number.
+    let sign = |cage: &[Cell]| if meaning == Some(Sums::Signed) && cage.len() > 1 { "+" } else { "" };
+    cages.extend(sums.iter().map(|(cage, total)| (cage.to_vec(), format!("{total}{}", sign(cage)))));
+    (cages, meaning)
 }
 
 /// The regions of the palette; on a board without one, the houses that are not lines, if they share no cell.

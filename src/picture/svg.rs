@@ -172,7 +172,7 @@ impl Picture {
                 "<path d=\"{path}\" stroke=\"#555555\" stroke-width=\"1.5\" stroke-dasharray=\"6 3\" fill=\"none\"/>"
             );
         }
-        for (cage, total) in &self.cages {
+        for (cage, label) in &self.cages {
             let path = self.path(cage, 0.06);
             let _ = writeln!(
                 svg,
@@ -182,7 +182,7 @@ impl Picture {
                 let (x, y) = self.place(first);
                 let (x, y) = (x + 5.0, y + 13.0);
                 let _ =
-                    writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"10\" text-anchor=\"start\">{total}</text>");
+                    writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"10\" text-anchor=\"start\">{label}</text>");
             }
         }
     }
@@ -228,7 +228,7 @@ impl Picture {
     pub(super) fn candidate_place(&self, cell: Cell, symbol: Symbol) -> (f64, f64, f64) {
         let (x, y) = self.place(cell);
         let side = self.candidates_a_row();
-        // Letters and sums of cages stand in corners.
+        // Letters and numbers of cages stand in corners.
         let (top, bottom) =
             (if self.cages.is_empty() { 3.0 } else { 10.0 }, if self.shows_letters { 10.0 } else { 3.0 });
         let step = (CELL - top - bottom) / side as f64;
@@ -325,7 +325,7 @@ fn draw(svg: &mut String, shape: &Shape) {
             let (size, below) = match place {
                 Place::Edge => (11.0, 4.0),
                 Place::Corner => (9.0, 3.0),
-                Place::Cell => (8.0, 3.0),
+                Place::Cell | Place::Cage => (8.0, 3.0),
             };
             let disc = match place {
                 Place::Corner => disc(*at, 0.22, "fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"1\""),
@@ -334,6 +334,7 @@ fn draw(svg: &mut String, shape: &Shape) {
             let (x, y) = (at[0] * CELL, at[1] * CELL + below);
             format!("{disc}<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"#000000\">{text}</text>")
         }
+        Shape::Inequality(points) => [line(points, "#ffffff", 0.1), line(points, "#000000", 0.04)].concat(),
         Shape::Sum { at, text } => {
             let (x, y) = (at[0] * CELL, at[1] * CELL + 4.0);
             let halo = disc(*at, 0.13, "fill=\"#ffffff\"");

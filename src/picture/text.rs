@@ -109,10 +109,12 @@ impl Picture {
         cage(one).is_some_and(|at| cage(other) == Some(at))
     }
 
-    /// The sum of the cages that begin in a cell.
+    /// The number of the cages that begin in a cell.
     fn sum_at(&self, cell: Cell) -> Option<String> {
         let cage = self.cages.iter().find(|(cells, _)| cells.iter().min() == Some(&cell));
-        cage.map(|(_, sum)| sum.to_string())
+        // The list below has the whole number.
+        let fits = |label: &String| label.chars().count() <= 3;
+        cage.map(|(_, label)| if fits(label) { label.clone() } else { label.chars().take(2).chain(['…']).collect() })
     }
 
     fn dot_between(&self, one: (isize, isize), other: (isize, isize)) -> Option<char> {

@@ -99,12 +99,12 @@ impl Picture {
                 let _ = writeln!(tex, "\\draw[densely dashed,thin] ({x:.2},{y:.2}) -- ({to_x:.2},{to_y:.2});");
             }
         }
-        for (cage, total) in &self.cages {
+        for (cage, label) in &self.cages {
             if let Some(&first) = cage.iter().min() {
                 let (row, column) = self.board.position(first);
                 let _ = writeln!(
                     tex,
-                    "\\node[anchor=north west,inner sep=2.5pt,font=\\tiny\\sffamily] at ({column},{row}) {{{total}}};"
+                    "\\node[anchor=north west,inner sep=2.5pt,font=\\tiny\\sffamily] at ({column},{row}) {{{label}}};"
                 );
             }
         }
@@ -233,10 +233,11 @@ fn draw(tex: &mut String, shape: &Shape) {
             let style = match place {
                 Place::Edge => "font=\\sffamily",
                 Place::Corner => "circle,draw,fill=white,inner sep=0.5pt,font=\\tiny\\sffamily",
-                Place::Cell => "inner sep=0pt,font=\\tiny\\sffamily",
+                Place::Cell | Place::Cage => "inner sep=0pt,font=\\tiny\\sffamily",
             };
             format!("\\node[{style}] at ({x:.3},{y:.3}) {{{text}}};")
         }
+        Shape::Inequality(points) => [line(points, "white", 0.1), line(points, "black", 0.03)].join("\n"),
         Shape::Sum { at: [x, y], text } => {
             format!(
                 "\\node[circle,fill=white,inner sep=0.5pt,font=\\scriptsize\\sffamily] at ({x:.3},{y:.3}) {{{text}}};"

@@ -28,6 +28,19 @@ pub fn trials() -> Vec<Trial> {
     vec![
         needing("exchange::lz-string".to_owned(), is_missing("node").or_else(no_package), done(lz_string_unpacks)),
         needing("exchange::sgt-solo".to_owned(), is_missing("sgt-solo"), done(solo_solves)),
+        needing("exchange::sgt-keen".to_owned(), is_missing("sgt-keen"), || {
+            latin_puzzles("sgt-keen", &["4de", "5dn", "5dnm", "6dx", "9dh"], true)
+        }),
+        needing("exchange::sgt-towers".to_owned(), is_missing("sgt-towers"), || {
+            latin_puzzles("sgt-towers", &["4de", "5dh", "6dx"], true)
+        }),
+        needing("exchange::sgt-unequal".to_owned(), is_missing("sgt-unequal"), || {
+            latin_puzzles("sgt-unequal", &["4de", "5dt", "6dx"], true)
+        }),
+        // That all neighbours without a sign are not one apart is read, and not written.
+        needing("exchange::sgt-unequal-adjacent".to_owned(), is_missing("sgt-unequal"), || {
+            latin_puzzles("sgt-unequal", &["5ade", "6adk"], false)
+        }),
     ]
 }
 
@@ -110,6 +123,41 @@ fn solo(id: &str) -> Result<String, String> {
     let output =
         run(Command::new("sgt-solo").args(["--print", "1x1", "--with-solutions"]), format!("{id}\n").as_bytes());
     if output.status.success() { Ok(stdout(&output)) } else { Err(String::from_utf8_lossy(&output.stderr).into()) }
+}
+
+/// Puzzles that a program makes have one solution here, which is its own; what we write of them is the same puzzle to it.
+fn latin_puzzles(program: &'static str, kinds: &[&str], is_written: bool) -> Result<(), libtest_mimic::Failed> {
+    let print = |id: &str| {
+        let output =
+            run(Command::new(program).args(["--print", "1x1", "--with-solutions"]), format!("{id}\n").as_bytes());
+        assert!(output.status.success(), "{id}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for (kind, seed) in kinds.iter().cartesian_product(1..=4) {
+        let made = run(Command::new(program).args(["--generate", "1", &format!("{kind}#{seed}")]), b"");
+        let id = stdout(&made).trim().to_owned();
+        let item =
+            Items::new(None, id.as_bytes()).next().expect("a puzzle").map_err(|error| format!("{id}: {error}"))?;
+        let mut solutions = Vec::new();
+        let problem = item.game.with_clues(&item.puzzle);
+        let visit = &mut |grid: &[Symbol]| {
+            solutions.push(grid.to_vec());
+            std::ops::ControlFlow::Continue(())
+        };
+        gerechte::Engine::solutions(&gerechte::search::Native, &problem, &Stop::never(), visit)?;
+        // The solution is printed behind the puzzle.
+        let its_own = |page: &str| {
+            let symbols = centred(page);
+            symbols[symbols.len() - item.puzzle.len()..].to_vec()
+        };
+        assert_eq!(solutions, [its_own(&print(&id))], "{id}");
+        let written = Format::Tatham.write(&item);
+        assert_eq!(written.is_ok(), is_written, "{id}: {written:?}");
+        if let Ok(written) = written {
+            assert_eq!(its_own(&print(&written)), solutions[0], "{id} as {written}");
+        }
+    }
+    Ok(())
 }
 
 /// The symbols that `PostScript` of Solo centres in cells: those of the puzzle, then those of its solution.

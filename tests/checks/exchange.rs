@@ -76,6 +76,8 @@ fn games() -> Vec<Game> {
         "box:2x3+x-sum:tests/data/x-sum6.txt",
         "box:2x3+numbered-room:tests/data/numbered-room6.txt",
         "box:2x2+candidates:tests/data/candidates4.txt",
+        "box:2x3+calcudoku:tests/data/calcudoku6.txt",
+        "box:2x3+inequality:tests/data/inequality6.txt",
         "box:2x3+odd:tests/data/odd6.txt",
         "box:2x3+between:tests/data/between6.txt",
         "box:2x2+region-sum:tests/data/region-sum4.txt",
@@ -164,10 +166,10 @@ fn what_is_written_is_read_again() {
     let games = games().len();
     let counts: Vec<_> =
         Format::ALL.iter().map(|format| said.get(format.name()).copied().unwrap_or_default() / 4).collect();
-    // In the order of `Format::ALL`, from what formats are documented to say: usual boxes 5, of them one 9×9; all; the 23 with a name; all square ones 41,
-    // without the one whose dots are all drawn 40, up to order 16 40, without neighbours and marks 27; connected regions with or without diagonals, and
-    // cages that fill the board, 9; killers of 9×9, of which there is none here; regions alone 9.
-    assert_eq!((games, counts), (43, vec![5, 5, 1, 1, 5, 1, 43, 23, 40, 40, 27, 9, 40, 0, 0, 9]));
+    // In the order of `Format::ALL`, from what formats are documented to say: usual boxes 5, of them one 9×9; all; the 23 with a name; all square ones 43,
+    // without the one whose dots are all drawn, inequalities and cages with signs 40, up to order 16 and without these cages 41, without neighbours and
+    // marks 27; connected regions with or without diagonals, cages that fill the board, and Latin squares, 11; killers of 9×9, of which there is none here; regions alone 9.
+    assert_eq!((games, counts), (45, vec![5, 5, 1, 1, 5, 1, 45, 23, 40, 40, 27, 11, 41, 0, 0, 9]));
 }
 
 /// A player's entries and candidates are kept by formats that have them.
@@ -703,7 +705,7 @@ fn what_cannot_be_said_is_named() {
     assert_eq!(refused(Format::Hodoku, "box:3x3+windows"), "the format hodoku cannot say windows");
     assert_eq!(refused(Format::Tatham, "box:3x3+windows"), "the format tatham cannot say windows");
     assert_eq!(refused(Format::Tatham, "perfect:1"), "the format tatham cannot say a region in parts, at r1c5");
-    assert_eq!(refused(Format::Tatham, "latin:5"), "the format tatham cannot say a board without regions");
+    assert_eq!(refused(Format::Tatham, "latin:5+diagonals"), "the format tatham cannot say diagonals");
     assert_eq!(refused(Format::KillerArrows, "box:3x3+diagonals"), "the format killer-arrows cannot say diagonals");
     assert_eq!(
         refused(Format::KillerArrows, "box:3x3"),
@@ -733,7 +735,7 @@ fn what_cannot_be_said_is_named() {
     );
     assert_eq!(
         refused(Format::Tatham, "latin:4+killer:tests/data/killer4.txt"),
-        "the format tatham cannot say a board without regions"
+        "the format tatham cannot say cages with sums"
     );
     // And what games cannot say.
     let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(","));
@@ -796,10 +798,13 @@ fn errors_of_killers_name_their_place() {
 fn errors_name_their_place() {
     let cases = [
         (":0000:x:12:::", "line 1: column 11: looks like a HoDoKu library line, but it has 2 cells instead of 81"),
-        ("3x3:1234", "line 1: column 9: looks like a game id of Simon Tatham's Solo, but it has 1 cells instead of 81"),
+        (
+            "3x3:1234",
+            "line 1: column 9: looks like a game id of Simon Tatham's puzzles, but it has 1 cells instead of 81",
+        ),
         (
             "3x3#1234",
-            "line 1: column 4: looks like a game id of Simon Tatham's Solo, but `#` is followed by a seed, which only the program itself makes a puzzle of",
+            "line 1: column 4: looks like a game id of Simon Tatham's puzzles, but `#` is followed by a seed, which only the program itself makes a puzzle of",
         ),
         ("12.. ....\n..", "line 2: column 3: looks like a grid, but row 2 has 2 cells instead of 8"),
         ("1 2 . .\n. . .\n. . . .\n. . . .", "line 2: column 6: looks like a grid, but row 2 has 3 cells instead of 4"),

@@ -144,6 +144,7 @@ fn marks() -> Vec<Mark> {
                 Place::Edge => of(&[0, 1, 2, 3, 4, 5, 6, 7, 8]),
                 Place::Corner => of(&[0, 1, 9, 10]),
                 Place::Cell => of(&[0]),
+                Place::Cage => of(&[0, 1]),
             };
             vec![Mark::Clue(kind, cells, numbers)]
         }
@@ -169,8 +170,13 @@ fn marks_are_read_as_they_are_written() {
         assert!(picture.legend().contains(&kind.legend), "{mark:?}");
         assert_ne!(picture.svg(), Picture::of(&plain).svg(), "{mark:?}");
         let text = picture.text(Colours::None);
-        assert!(text.contains(&format!("{} r1c", kind.name)) || text.contains(['○', '●', 'X', 'V']), "{text}");
-        let fields = [format!("\"{}\":[", kind.words), format!("\"kind\":\"{}\"", kind.name), "\"total\":".to_owned()];
+        assert!(text.contains(&format!("{} r1c", kind.name)) || text.contains(['○', '●', 'X', 'V', '<']), "{text}");
+        let fields = [
+            format!("\"{}\":[", kind.words),
+            format!("\"kind\":\"{}\"", kind.name),
+            "\"total\":".to_owned(),
+            "\"less\":true".to_owned(),
+        ];
         let stated = stated(&drawn);
         assert!(fields.iter().any(|field| stated.contains(field)), "{mark:?}: {stated}");
         let item = Item::new(Arc::new(drawn), Puzzle::blank(81));
@@ -187,7 +193,12 @@ fn marks_are_read_as_they_are_written() {
                 _ => true,
             };
             let Ok(text) = format.write(&item) else {
-                assert!(format == Format::Iss && (!is_usual || kind.iss.is_empty()), "{format}: {mark:?}");
+                let is_unknown = match format {
+                    Format::Fpuzzles => kind.fpuzzles.is_empty(),
+                    Format::Iss => !is_usual || kind.iss.is_empty(),
+                    _ => false,
+                };
+                assert!(is_unknown, "{format}: {mark:?}");
                 continue;
             };
             assert!(text.contains(&name), "{name}: {text}");

@@ -114,7 +114,7 @@ fn json_games_have_marks() {
         (r#""arrows":[{"circle":[0],"cells":[1,0]}]"#, "arrow 1: cell 0, r1c1, is named twice"),
         (
             r#""clues":[{"kind":"odd","cells":[0]},{"kind":"tower","cells":[0]}]"#,
-            "clue 2: unknown clue `tower` (one of sandwich, skyscraper, x-sum, numbered-room, quadruple, odd, even, candidates)",
+            "clue 2: unknown clue `tower` (one of sandwich, skyscraper, x-sum, numbered-room, quadruple, product, difference, quotient, odd, even, candidates)",
         ),
         (r#""clues":[{"kind":"odd","cells":[0,1]}]"#, "clue 1: 2 cells are not those of a clue `odd`"),
         (r#""words":[{"cells":[0,1]}]"#, "word 1: it has not one of `regex` and `layers`"),
@@ -125,7 +125,7 @@ fn json_games_have_marks() {
             r#""words":[{"cells":[0,1],"layers":[[[[1,0]]]]}]"#,
             "word 1: words of length 1 over 4 symbols for 2 cells and 4 symbols",
         ),
-        (r#""dots":[{"cells":[0,1]}]"#, "dot 1: it has not one of `difference`, `ratio` and `total`"),
+        (r#""dots":[{"cells":[0,1]}]"#, "dot 1: it has not one of `difference`, `ratio`, `total` and `less`"),
         (r#""relations":[{"cells":[0,0],"is":"less"}]"#, "relation 1: cell 0, r1c1, is named twice"),
         (
             r#""relations":[{"cells":[0,1],"is":"more"}]"#,

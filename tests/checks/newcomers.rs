@@ -179,14 +179,14 @@ fn newcomers_are_answered() {
         (
             solve("3x3#123456".to_owned()),
             "",
-            Said(2, "column 4: looks like a game id of Simon Tatham's Solo, but `#` is followed by a seed"),
+            Said(2, "column 4: looks like a game id of Simon Tatham's puzzles, but `#` is followed by a seed"),
         ),
         (
             solve("3x3x:zzzc".to_owned()),
             "",
             Said(
                 2,
-                "looks like a game id of Simon Tatham's Solo, but it is a puzzle of box:3x3+diagonals, not of box:3x3",
+                "looks like a game id of Simon Tatham's puzzles, but it is a puzzle of box:3x3+diagonals, not of box:3x3",
             ),
         ),
         (
@@ -198,9 +198,9 @@ fn newcomers_are_answered() {
         (words("convert 2x2:1o --to xls"), "", Said(2, "unknown format `xls` (one of line, grid, sdk, ss, ")),
         (words("convert 2x2x:1o --to line"), "", Said(2, "the format line cannot say diagonals")),
         (
-            words("convert latin:5 1........................ --to tatham"),
+            words("convert perfect:1 1........................ --to tatham"),
             "",
-            Said(2, "the format tatham cannot say a board without regions"),
+            Said(2, "the format tatham cannot say a region in parts, at r1c5"),
         ),
         (words("convert hello --to grid"), "", Said(2, "`hello` is no puzzle in any format that is known")),
     ];

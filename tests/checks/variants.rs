@@ -204,7 +204,7 @@ fn what_cannot_be_drawn_is_said() {
         ("box:2x2 --with thermo --killer", 2, "cannot be used with"),
         ("box:2x2 --marks 3", 2, "--with"),
         ("box:2x2 --with odd --cages 2..3", 2, "cannot be used with"),
-        ("box:2x3+killer:examples/killer.txt --with killer", 2, "error: the game has cages already"),
+        ("box:2x3+killer:examples/killer.txt --with killer", 2, "error: cages would lie over cages"),
         ("latin:4 --with region-sum --seed 1", 3, "no region-sum fits on the first grids"),
         ("box:2x2 --with thermo --clues 17", 2, "--clues 17"),
     ] {

@@ -5,6 +5,7 @@ Usage: python3 tests/data/make_suite.py [PART] > suite.new && mv suite.new tests
 
 With a part of a name, such as `+antiqueen`, only the games that contain it are printed.
 """
+import fractions
 import math
 import random
 import sys
@@ -151,6 +152,14 @@ def houses(game):
                     where = [(k if i in (0, n + 1) else i - 1, k if j in (0, n + 1) else j - 1) for k in range(n)]
                     where = where[::-1] if n + 1 in (i, j) else where
                 conditions.append((tuple(where), lambda *v, holds=CLUES[kind], k=[int(x) for x in numbers.split()]: holds(v, n, k)))
+        elif extra.startswith("inequality:"):
+            for line in [x for x in open(extra[11:]).read().split("\n") if x and x[0] != "#"]:
+                a, sign, b = line.split(" ")
+                conditions.append((tuple(named(a + " " + b)), (lambda a, b: a < b) if sign == "<" else (lambda a, b: a > b)))
+        elif extra.startswith("calcudoku:"):
+            for line in [x for x in open(extra[10:]).read().split("\n") if x and x[0] != "#"]:
+                at, _, number = line.partition(": ")
+                conditions.append((tuple(named(at)), lambda *v, holds=SIGNS[number[-1]], k=int(number[:-1]): holds(sorted(v)) == k))
         elif extra.split(":")[0] == "region-sum":
             region = {c: k for k, house in enumerate(regions) for c in house}
             for line in [x for x in open(extra[11:]).read().split("\n") if x and x[0] != "#"]:
@@ -243,6 +252,15 @@ CLUES = {
     "odd": lambda v, n, k: v[0] % 2 == 1,
     "even": lambda v, n, k: v[0] % 2 == 0,
     "candidates": lambda v, n, k: v[0] in k,
+}
+
+
+# The number of a cage by its sign, given its values in ascending order.
+SIGNS = {
+    "+": sum,
+    "x": math.prod,
+    "-": lambda v: v[-1] - sum(v[:-1]),
+    "/": lambda v: fractions.Fraction(v[-1], math.prod(v[:-1])),
 }
 
 
@@ -402,7 +420,7 @@ def main():
             line("box:3x3+%s:%s" % (name.replace("strict", ""), file), kept(file, 36, seed, 2))
     line("box:3x3" + "".join("+%s:tests/data/%s9.txt" % (name, name) for name in ["dutch-whisper", "renban", "entropic", "zipper", "xv"]),
          kept("tests/data/xv9.txt", 32, 0, 2))
-    for name in [*CLUES, "region-sum", "between", "lockout"]:
+    for name in [*CLUES, "calcudoku", "inequality", "region-sum", "between", "lockout"]:
         for game in ["latin:4", "box:2x2"]:
             if name != "region-sum" or game != "latin:4":
                 line(game + "+%s:tests/data/%s4.txt" % (name, name), "." * 16)

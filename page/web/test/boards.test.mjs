@@ -114,6 +114,7 @@ test("lines and clues are drawn, and are in conflict where their grid is changed
     return page.locator("#board .conflict").count();
   };
   const clues = ["sandwich", "skyscraper", "x-sum", "numbered-room", "quadruple", "odd", "even", "candidates"];
+  clues.push("calcudoku", "inequality");
   const lines = ["whisper", "dutch-whisper", "renban", "nabner", "parity", "modular", "entropic", "zipper"];
   for (const kind of [...clues, ...lines, "double-arrow", "region-sum", "between", "lockout"]) {
     const file = data(`${kind}${kind === "whisper" ? 9 : 6}.txt`);

@@ -67,9 +67,9 @@ pub enum Drawing {
     Clue {
         /// The name of the kind.
         of: &'static str,
-        /// `edge`: before the first of the cells; `corner`: where four meet; `cell`: in one.
+        /// `edge`: before the first of the cells; `corner`: where four meet; `cell`: in one; `cage`: within an outline.
         place: &'static str,
-        /// The cells, from the number on.
+        /// The cells, those of a line from the number on.
         cells: Vec<usize>,
         /// The numbers; odd and even cells have none.
         numbers: Vec<u32>,
@@ -81,6 +81,11 @@ pub enum Drawing {
         /// The cells of the circle.
         circle: Vec<usize>,
         /// The cells along the arrow.
+        cells: Vec<usize>,
+    },
+    /// A sign between two cells, of which the first holds the smaller value.
+    Inequality {
+        /// The cells.
         cells: Vec<usize>,
     },
     /// A dot between two cells.
@@ -135,12 +140,14 @@ impl From<&Mark> for Drawing {
                 let place = match kind.form {
                     Form::Clue { place: Place::Edge, .. } => "edge",
                     Form::Clue { place: Place::Corner, .. } => "corner",
+                    Form::Clue { place: Place::Cage, .. } => "cage",
                     _ => "cell",
                 };
                 let (cells, text) = (numbers_of(cells), kind.label(numbers));
                 Self::Clue { of: kind.name, place, cells, numbers: numbers.clone(), text }
             }
             Mark::Arrow { circle, shaft } => Self::Arrow { circle: numbers_of(circle), cells: numbers_of(shaft) },
+            Mark::Dot(less, more, Relation::Less) => Self::Inequality { cells: numbers_of(&[*less, *more]) },
             Mark::Dot(one, other, relation) => {
                 let [difference, ratio, sum] = match *relation {
                     Relation::Difference(by) => [Some(by), None, None],

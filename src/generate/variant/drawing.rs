@@ -28,7 +28,10 @@ pub(super) struct Drawing(Vec<(&'static Rule, Drawn)>);
 #[derive(Clone, Debug)]
 enum Drawn {
     Mark(Mark),
+    /// Cells that differ and have the sum.
     Cage(Cage),
+    /// Cells that have the sum.
+    Sum(Cage),
 }
 
 impl Drawing {
@@ -39,6 +42,7 @@ impl Drawing {
             match drawn {
                 Drawn::Mark(mark) => game.add_mark(mark.clone())?,
                 Drawn::Cage(cage) => game.add_cage(&cage.cells, cage.sum)?,
+                Drawn::Sum(cage) => game.add_sum(&cage.cells, cage.sum)?,
             }
         }
         Ok(game)
@@ -144,16 +148,23 @@ impl Pencil {
         }
         for rule in rules.iter().filter(|rule| line_of(rule).is_none()) {
             let kinds = rule.marks();
-            let Some(&first) = kinds.first() else {
-                let cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
-                drawing.0.extend(cages.into_iter().map(|cage| (*rule, Drawn::Cage(cage))));
-                continue;
+            let drawn: Vec<Drawn> = match kinds.first() {
+                Some(first) if !first.is_of_cage() => {
+                    let marks = match first.form {
+                        Form::Dot { .. } => self.dots(&kinds, wanted(first), grid, random),
+                        _ => self.clues(first, wanted(first), grid, random),
+                    };
+                    marks.into_iter().map(Drawn::Mark).collect()
+                }
+                of_cages => {
+                    let cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
+                    match of_cages {
+                        None => cages.into_iter().map(Drawn::Cage).collect(),
+                        Some(_) => cages.into_iter().map(|cage| signed(&kinds, cage, grid, random)).collect(),
+                    }
+                }
             };
-            let marks = match first.form {
-                Form::Dot { .. } => self.dots(&kinds, wanted(first), grid, random),
-                _ => self.clues(first, wanted(first), grid, random),
-            };
-            drawing.0.extend(marks.into_iter().map(|mark| (*rule, Drawn::Mark(mark))));
+            drawing.0.extend(drawn.into_iter().map(|drawn| (*rule, drawn)));
         }
         match rules.iter().find(|rule| drawing.0.iter().all(|(other, _)| other != *rule)) {
             Some(rule) => Err(VariantMiss::Undrawn(rule.name)),
@@ -241,7 +252,8 @@ impl Pencil {
             // Between 1 and 2 each dot is as likely.
             kinds.shuffle(random);
             let relations = kinds.iter().filter_map(|kind| kind.relation(None));
-            let mut dots = relations.map(|relation| Mark::Dot(one, other, relation));
+            let both = |relation| [Mark::Dot(one, other, relation), Mark::Dot(other, one, relation)];
+            let mut dots = relations.flat_map(both);
             dots.find(|dot| self.game.is_mark_of(dot, grid))
         });
         dots.take(number).collect()
@@ -285,6 +297,20 @@ fn numbers(kind: &MarkKind, cells: &[Cell], symbols: u32, grid: &[Symbol], rando
         }
         _ => words.number(&values, symbols).map(|number| vec![number]),
     }
+}
+
+/// A cage with its sum, or with the number of one of these kinds that it has, each as likely; of more than two cells a sum or a product.
+fn signed(kinds: &[&'static MarkKind], cage: Cage, grid: &[Symbol], random: &mut Random) -> Drawn {
+    let values: Vec<u32> = cage.cells.iter().map(|cell| grid[cell.index()].value()).collect();
+    let of_kind = |kind: &&'static MarkKind| {
+        let Form::Clue { words, .. } = kind.form else { return None };
+        let is_usual = values.len() == 2 || words == Words::Product;
+        let number = words.number(&values, grid.len() as u32).filter(|_| is_usual)?;
+        Some(Drawn::Mark(Mark::Clue(kind, cage.cells.clone(), vec![number])))
+    };
+    let mut ways: Vec<Drawn> = kinds.iter().filter_map(of_kind).collect();
+    ways.push(Drawn::Sum(cage.clone()));
+    ways.choose(random).cloned().unwrap_or(Drawn::Sum(cage))
 }
 
 /// The kind of the lines of a rule. Returns `None` for other rules.

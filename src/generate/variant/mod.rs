@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Workshop};
 use crate::encodings::Constraint;
-use crate::game::Rule;
+use crate::game::{Mark, MarkKind, Rule};
 use crate::{Game, Stop, Stopped};
 
 use drawing::{Drawing, Pencil};
@@ -42,7 +42,7 @@ pub enum VariantError {
     #[error("`{0}` is named twice")]
     Twice(&'static str),
     /// Cages would lie over cages.
-    #[error("the game has cages already")]
+    #[error("cages would lie over cages")]
     Cages,
     /// The grids or puzzles cannot be made.
     #[error(transparent)]
@@ -108,7 +108,9 @@ impl VariantMaker {
             return Err(VariantError::Twice(name));
         }
         let has_sums = game.problem().constraints().iter().any(|one| matches!(one, Constraint::Sum { .. }));
-        if has_sums && target.rules.iter().any(|rule| rule.marks().is_empty()) {
+        let has_cages = has_sums || game.marks().iter().filter_map(Mark::kind).any(MarkKind::is_of_cage);
+        let of_cages = target.rules.iter().filter(|rule| rule.marks().first().is_none_or(|kind| kind.is_of_cage()));
+        if of_cages.count() + usize::from(has_cages) > 1 {
             return Err(VariantError::Cages);
         }
         // What is wrong with the target is wrong for every puzzle.

@@ -1,6 +1,6 @@
 //! Games: by name, in files, and with cages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write;
 use std::io;
 
@@ -94,6 +94,8 @@ pub fn marks(data: &[u8]) {
         "latin:3+candidates",
         "box:2x2+between",
         "box:2x2+region-sum",
+        "latin:5+inequality",
+        "latin:5+calcudoku",
     ];
     let base = if known.contains(&base) { base } else { "box:2x3+thermo" };
     let Ok(text) = str::from_utf8(content) else { return };
@@ -104,18 +106,29 @@ pub fn marks(data: &[u8]) {
         Mark::Line(_, cells) => named(cells),
         Mark::Arrow { circle, shaft } => format!("{} = {}", named(circle), named(shaft)),
         Mark::Clue(kind, cells, numbers) => {
-            let place = kind.place_of(game.board(), cells).expect("a place of the file");
             let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+            if kind.is_of_cage() {
+                return format!("{}: {}", named(cells), kind.label(&[numbers[0].parse().expect("a number")]));
+            }
+            let place = kind.place_of(game.board(), cells).expect("a place of the file");
             format!("{place}: {}", numbers.join(" "))
         }
         Mark::Dot(one, other, Relation::Ratio(2)) => format!("black {}", named(&[*one, *other])),
+        Mark::Dot(less, more, Relation::Less) => format!("{} < {}", named(&[*less]), named(&[*more])),
         Mark::Dot(one, other, _) => format!("white {}", named(&[*one, *other])),
     };
     let mut written: Vec<String> = game.marks().iter().map(line).collect();
+    // Sums are no marks.
+    let sums = game.problem().constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Sum { cells, total } => Some(format!("{}: {total}+", named(cells))),
+        _ => None,
+    });
+    written.extend(sums);
     let says_all = |line: &str| line.trim().eq_ignore_ascii_case("negative");
     written.extend(text.lines().any(says_all).then(|| "negative".to_owned()));
     let again = built(&name, &written.join("\n")).expect("what is written is read");
-    assert_eq!((again.marks(), again.problem()), (game.marks(), game.problem()), "{written:?}");
+    let demands = |game: &Game| game.problem().constraints().iter().cloned().collect::<HashSet<_>>();
+    assert_eq!((again.marks(), demands(&again)), (game.marks(), demands(&game)), "{written:?}");
 }
 
 /// The game, with one file.

@@ -7,9 +7,11 @@
 //! | `+arrow:FILE` | `r1c1 = r1c2 r2c3`: the circle of an arrow, and the cells along it; a circle of several cells is the sum of their values |
 //! | `+skyscraper:FILE`, `+sandwich:FILE`, `+x-sum:FILE`, `+numbered-room:FILE` | `r1c0: 4`: a number outside the board, in a row or column of 0 or one more than the last |
 //! | `+quadruple:FILE` | `r1c1: 3 4`: symbols at the corner below and right of a cell |
+//! | `+calcudoku:FILE` | `r1c1 r1c2: 6x`: a cage with the sum (`+`), the difference (`-`), the product (`x`) or the quotient (`/`) of its values |
 //! | `+odd:FILE`, `+even:FILE` | `r1c1`: a cell |
 //! | `+candidates:FILE` | `r1c1: 1 3 7`: the symbols that a cell may hold |
 //! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
+//! | `+inequality:FILE` | `r1c1 < r1c2` or `r1c2 > r1c1`: one value is less than the other |
 //! | `+xv:FILE` | `X r1c1 r1c2`: the sum is ten; `V r1c1 r2c1`: it is five; `negative`: each X and V is drawn |
 //!
 //! Capital letters and commas between cells are allowed. Blank lines are ignored, and so are comments, which start with `#`. Consecutive cells must
@@ -17,17 +19,22 @@
 //! neither one apart nor one twice the other, and in a file of `+xv` they have neither sum.
 
 use super::{Game, GameError, Mark, MarkKind, Negative};
-use gerechte_encodings::{Cell, ProblemError};
+use crate::Board;
+use gerechte_encodings::{Cell, ProblemError, Relation};
 
 /// The kind of marks in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DrawnKind {
     /// Dots of the two kinds, each after its word, and the rule that all are drawn.
     Dots([&'static str; 2], &'static Negative),
+    /// Signs between a smaller and a greater value.
+    Inequality,
     Line(&'static MarkKind),
     Arrow,
     /// A clue of a kind, by the name of its place.
     Clue(&'static MarkKind),
+    /// Cages of these kinds, by the signs of their numbers, and those with a sum.
+    Signs([&'static MarkKind; 3]),
 }
 
 /// Adds the marks of a file to the game.
@@ -46,17 +53,23 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
             is_negative = true;
             continue;
         }
-        let mark = mark(game, kind, &line).map_err(wrong)?;
+        let in_line = |board: &Board, error: GameError| match error {
+            GameError::Problem(ProblemError::CellTwice(cell)) => wrong(format!("{} is named twice", board.name(cell))),
+            other => wrong(other.to_string()),
+        };
+        let mark = match said(game, kind, &line).map_err(wrong)? {
+            Said::Mark(mark) => mark,
+            Said::Sum(cells, total) => {
+                let stated = game.problem.sum(cells.iter().map(|cell| cell.index()), total);
+                stated.map_err(|error| in_line(&game.board, error.into()))?;
+                continue;
+            }
+        };
         let name = |cell| game.cell_name(cell);
         if let Some((one, other)) = mark.gap(&game.board) {
             return Err(wrong(format!("{} and {} do not touch", name(one), name(other))));
         }
-        mark.add_to(&game.regions_for(&mark), &mut game.problem).map_err(|error| match error {
-            GameError::Problem(ProblemError::CellTwice(cell)) => {
-                wrong(format!("{} is named twice", game.board.name(cell)))
-            }
-            other => wrong(other.to_string()),
-        })?;
+        mark.add_to(&game.regions_for(&mark), &mut game.problem).map_err(|error| in_line(&game.board, error))?;
         game.marks.push(mark);
     }
     if is_empty {
@@ -72,18 +85,47 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
     Ok(())
 }
 
-/// The mark of a line.
-fn mark(game: &Game, kind: DrawnKind, line: &str) -> Result<Mark, String> {
+/// The statement of a line.
+enum Said {
+    Mark(Mark),
+    /// Cells with their sum.
+    Sum(Vec<Cell>, u32),
+}
+
+/// The statement of a line.
+fn said(game: &Game, kind: DrawnKind, line: &str) -> Result<Said, String> {
     let cells = |text: &str| -> Result<Vec<Cell>, String> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         words.map(|word| game.board.named(word).ok_or_else(|| format!("`{word}` is no cell"))).collect()
     };
     let mark = match kind {
+        DrawnKind::Signs([product, difference, quotient]) => {
+            let wrong = || format!("`{line}` is not CELLS: NUMBER and one of + - x /");
+            let (of, number) = line.split_once(':').ok_or_else(wrong)?;
+            let digits = number.trim().trim_end_matches(|c: char| !c.is_ascii_digit());
+            let (of, value) = (cells(of)?, digits.parse().map_err(|_| wrong())?);
+            match number.trim()[digits.len()..].trim() {
+                // A cell alone holds its number.
+                "" if of.len() == 1 => return Ok(Said::Sum(of, value)),
+                "+" if !of.is_empty() => return Ok(Said::Sum(of, value)),
+                "x" | "×" | "*" => Mark::Clue(product, of, vec![value]),
+                "-" | "−" => Mark::Clue(difference, of, vec![value]),
+                "/" | "÷" => Mark::Clue(quotient, of, vec![value]),
+                _ => return Err(wrong()),
+            }
+        }
         DrawnKind::Line(kind) => Mark::Line(kind, cells(line)?),
         DrawnKind::Clue(kind) => clue(game, kind, line)?,
         DrawnKind::Arrow => {
             let (circle, shaft) = line.split_once('=').ok_or_else(|| format!("`{line}` is not CIRCLE = CELLS"))?;
             Mark::Arrow { circle: cells(circle)?, shaft: cells(shaft)? }
+        }
+        DrawnKind::Inequality => {
+            let sign = line.find(['<', '>']).ok_or_else(|| format!("`{line}` is not CELL < CELL or CELL > CELL"))?;
+            match (&cells(&line[..sign])?[..], &cells(&line[sign + 1..])?[..], line.as_bytes()[sign]) {
+                (&[less], &[more], b'<') | (&[more], &[less], _) => Mark::Dot(less, more, Relation::Less),
+                (one, other, _) => return Err(format!("{} and {} cells instead of 1 and 1", one.len(), other.len())),
+            }
         }
         DrawnKind::Dots(words, negative) => {
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -97,7 +139,7 @@ fn mark(game: &Game, kind: DrawnKind, line: &str) -> Result<Mark, String> {
             }
         }
     };
-    mark.is_long_enough().then_some(mark).ok_or_else(|| format!("`{line}` has too few cells"))
+    mark.is_long_enough().then_some(Said::Mark(mark)).ok_or_else(|| format!("`{line}` has too few cells"))
 }
 
 /// The clue of a line: its place, and numbers after a colon.

@@ -28,7 +28,7 @@
 //! | `clues` | optional: numbers that belong to cells, `{"kind": "skyscraper", "cells": [0, 1, 2, 3], "numbers": [2]}`, the cells from the number on |
 //! | `words` | optional: `{"cells", "regex"}`, the values of the cells, one after another, match a regular expression of their characters; or `{"cells", "layers"}`, for each cell and each state before it the values that may follow, from 1, and the states after them, from state 0 to state 0 |
 //! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
-//! | `dots` | optional: `{"cells", "difference"}`, `{"cells", "ratio"}` or `{"cells", "total"}`, a dot between two cells: a white one of difference 1, a black one of ratio 2 |
+//! | `dots` | optional: `{"cells", "difference"}`, `{"cells", "ratio"}`, `{"cells", "total"}` or `{"cells", "less": true}`, a sign between two cells: a white dot of difference 1, a black one of ratio 2, the first less than the second |
 //! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N`, `difference at least N`, `difference at most N`, `not congruent N`, `other run N`, `total N`, `not total N` |
 
 use std::fmt;
@@ -159,6 +159,8 @@ struct Dot {
     difference: Option<u32>,
     ratio: Option<u32>,
     total: Option<u32>,
+    #[serde(default)]
+    less: bool,
 }
 
 #[derive(Deserialize)]
@@ -412,11 +414,12 @@ impl Stated {
             draw("arrow", number, mark.map_err(Into::into));
         }
         for (number, dot) in (1..).zip(take(&mut self.dots)) {
-            let relation = match (dot.difference, dot.ratio, dot.total) {
-                (Some(by), None, None) => Ok(Relation::Difference(by)),
-                (None, Some(times), None) => Ok(Relation::Ratio(times)),
-                (None, None, Some(total)) => Ok(Relation::Total(total)),
-                _ => Err(GameError::Json("it has not one of `difference`, `ratio` and `total`".to_owned())),
+            let relation = match (dot.difference, dot.ratio, dot.total, dot.less) {
+                (Some(by), None, None, false) => Ok(Relation::Difference(by)),
+                (None, Some(times), None, false) => Ok(Relation::Ratio(times)),
+                (None, None, Some(total), false) => Ok(Relation::Total(total)),
+                (None, None, None, true) => Ok(Relation::Less),
+                _ => Err(GameError::Json("it has not one of `difference`, `ratio`, `total` and `less`".to_owned())),
             };
             let [one, other] = dot.cells.map(cell);
             draw("dot", number, relation.and_then(|relation| Ok(Mark::Dot(one?, other?, relation))));

@@ -67,6 +67,21 @@ impl Game {
         Ok(())
     }
 
+    /// Adds a sum of cells, whose symbols may repeat. The game then has no name in the grammar. Returns an error if a cell is named twice or does not exist.
+    ///
+    /// ```
+    /// use gerechte::{Engine, Game, Stop, encodings::Cell, search::Native};
+    /// let mut game: Game = "latin:3".parse()?;
+    /// game.add_sum(&[Cell::new(0), Cell::new(4)], 2)?;
+    /// assert_eq!(Native.count(game.problem(), None, &Stop::never())?.number(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_sum(&mut self, cells: &[Cell], sum: u32) -> Result<(), GameError> {
+        self.problem.sum(cells.iter().map(|cell| cell.index()), sum)?;
+        self.spec = None;
+        Ok(())
+    }
+
     fn demand_cage(&mut self, cells: Vec<usize>, sum: u32, name: String) -> Result<(), GameError> {
         demand_cage(&mut self.problem, cells.iter().copied(), sum)?;
         self.name_further_house(cells, name);

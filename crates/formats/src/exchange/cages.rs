@@ -160,7 +160,7 @@ pub(super) fn write_numbers(item: &Item) -> Result<String, String> {
 
 /// The rules of a killer of 9×9 with 3×3 boxes, and the cage of each cell.
 fn partition(item: &Item, is_said: impl Fn(&Named) -> bool) -> Result<(Rules, Vec<Option<usize>>), String> {
-    let rules = rules_of(item, &[RuleKind::Cage], is_said, false)?;
+    let rules = rules_of(item, &[RuleKind::Cage], is_said, |_| false)?;
     if rules.shape() != Some((3, 3)) {
         return Err("another board than 9×9 with 3×3 boxes".to_owned());
     }

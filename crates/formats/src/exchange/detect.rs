@@ -63,6 +63,10 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     if line.starts_with('[') && line.ends_with(']') {
         return as_format(Format::Sdk);
     }
+    // Skyscrapers may look like the beginning of an address.
+    if super::tatham::is_latin_id(line) {
+        return as_format(Format::Tatham);
+    }
     if let Some(format) = address(line) {
         return format;
     }
@@ -78,7 +82,7 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
     if super::cages::has_numbers(line) {
         return as_format(Format::KillerNumbers);
     }
-    if is_tatham(line) {
+    if super::tatham::is_id(line) {
         return as_format(Format::Tatham);
     }
     if line.contains(',') && is_table(line) {
@@ -106,17 +110,6 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
         return as_format(Format::Line);
     }
     if super::grid::is_part(line) { as_format(Format::Grid) } else { Look::Plain }
-}
-
-/// Whether a line is `3x3…:` or `9j…:`; with `#` it is a seed.
-fn is_tatham(line: &str) -> bool {
-    let Some(end) = line.find([':', '#']) else { return false };
-    let parameters = &line[..end];
-    let digits = parameters.chars().take_while(char::is_ascii_digit).count();
-    let rest = &parameters[digits..];
-    (1..=2).contains(&digits)
-        && (rest.starts_with('x') || rest.starts_with('j'))
-        && rest.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
 }
 
 /// A heading with a column of puzzles, or a row with a field that is one. Rows of a grid may have commas, too.

@@ -124,7 +124,8 @@ fn is_doubtful(rules: &Rules) -> bool {
 /// Thermometers, palindromes, arrows and dots.
 fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
     let order = rules.order();
-    for kind in MARKS {
+    // Candidates are in the cells.
+    for kind in MARKS.into_iter().filter(|kind| !kind.fpuzzles.is_empty()) {
         // Kinds that share a field are read together.
         if matches!(kind.form, Form::Dot { .. }) {
             dots(puzzle, kind, rules)?;
@@ -172,10 +173,6 @@ fn marks(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<(), Fault> {
 
 /// Clues of a kind: outside the board, at a corner, or in a cell.
 fn clues(puzzle: &mut Fields<'_>, kind: &'static MarkKind, rules: &mut Rules) -> Result<(), Fault> {
-    // Candidates are in the cells.
-    if kind.fpuzzles.is_empty() {
-        return Ok(());
-    }
     let board = Board::square(rules.order());
     for mut clue in puzzle.parts(kind.fpuzzles)? {
         let part = clue.part().to_owned();
@@ -358,7 +355,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         item,
         &[&RuleKind::OF_REGIONS_AND_SUMS[..], &[RuleKind::Negative(&NEGATIVES[1])]].concat(),
         |named| named.names.fpuzzles.is_some() || named.rule.is_of_houses(),
-        true,
+        |kind| !kind.fpuzzles.is_empty() || *kind == CANDIDATES,
     )?;
     if is_doubtful(&rules) {
         return Err("nonconsecutive neighbours with dots of differences".to_owned());

@@ -14,7 +14,7 @@ use super::rules::{Cage, RuleKind, Rules, place};
 use super::size::Size;
 use super::{Item, rules_of};
 use gerechte_core::game::{ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH};
-use gerechte_encodings::{Cell, Constraint, Symbol};
+use gerechte_encodings::{Cell, Constraint, Relation, Symbol};
 
 /// The program's own limit.
 pub(super) const LARGEST: usize = 16;
@@ -492,7 +492,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         &[&RuleKind::OF_REGIONS_AND_SUMS[..], &[RuleKind::Shape], &NEGATIVES.each_ref().map(RuleKind::Negative)]
             .concat(),
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
-        true,
+        |kind| !kind.is_of_cage(),
     )?;
     let (size, order) = (rules.size, rules.order());
     if order > LARGEST {
@@ -539,6 +539,10 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     for mark in &rules.marks {
         if let Mark::Clue(kind, cells, numbers) = mark {
             add(clue_in_words(kind, cells, numbers, size)?);
+            continue;
+        }
+        if let Mark::Dot(less, more, Relation::Less) = mark {
+            add([vec!["GreaterThan".to_owned()], named(&[more.index(), less.index()])].concat());
             continue;
         }
         let kind = match (mark.kind(), mark) {

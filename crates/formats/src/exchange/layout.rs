@@ -51,7 +51,7 @@ pub(super) fn read(line: &str) -> Result<Found, Fault> {
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
-    let rules = rules_of(item, &[RuleKind::Jigsaw, RuleKind::OtherBoxes], |_| false, false)?;
+    let rules = rules_of(item, &[RuleKind::Jigsaw, RuleKind::OtherBoxes], |_| false, |_| false)?;
     let labels = rules.labels().ok_or(RuleKind::NoRegions.name())?;
     Ok(format!("{}{labels}", item.puzzle))
 }

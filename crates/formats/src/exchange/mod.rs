@@ -12,8 +12,8 @@
 //! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, lines, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
 //! | `killer-arrows`, `killer-numbers` | a killer in a line, as forums write it: arrows to the cell with the sum, or numbers | cages and diagonals on 9×9 with 3×3 boxes |
-//! | `tatham` | an id of Simon Tatham's Solo | boxes, jigsaw, diagonals, cages that fill the board |
-//! | `iss` | constraints of Interactive Sudoku Solver; values from 0 become values from 1 | all but boards above order 16, circles of several cells, nabner lines, and dots of other numbers than the usual ones |
+//! | `tatham` | an id of Simon Tatham's Solo, Keen, Towers or Unequal | boxes, jigsaw, diagonals, cages that fill the board; on Latin squares cages with signs, skyscrapers, inequalities |
+//! | `iss` | constraints of Interactive Sudoku Solver; values from 0 become values from 1 | all but boards above order 16, circles of several cells, nabner lines, cages with other signs than that of a sum, and dots of other numbers than the usual ones |
 //! | `layout` | a line with a label of its region for each cell after the puzzle | regions |
 //!
 //! The game of a puzzle in a format without a game is the one that the reader was given, or that of the usual boxes of its order. In a grid of candidates, a
@@ -95,6 +95,7 @@ use fault::shortened;
 use named::Named;
 use rules::{RuleKind, Rules};
 
+use gerechte_core::game::MarkKind;
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Symbol};
 use itertools::Itertools;
@@ -125,7 +126,7 @@ pub enum Format {
     FpuzzlesUrl,
     /// A puzzle of `SudokuPad`.
     Scl,
-    /// An id of Simon Tatham's Solo.
+    /// An id of Simon Tatham's Solo, Keen, Towers or Unequal.
     Tatham,
     /// Constraints of Interactive Sudoku Solver.
     Iss,
@@ -209,7 +210,7 @@ impl Format {
             Self::Fpuzzles => "an f-puzzles puzzle",
             Self::FpuzzlesUrl => "an f-puzzles address",
             Self::Scl => "a SudokuPad puzzle",
-            Self::Tatham => "a game id of Simon Tatham's Solo",
+            Self::Tatham => "a game id of Simon Tatham's puzzles",
             Self::Iss => "an Interactive Sudoku Solver string",
             Self::KillerArrows => "a killer of arrows and sums",
             Self::KillerNumbers => "a killer of numbered cages",
@@ -360,11 +361,16 @@ impl Item {
 
 /// The rules of a puzzle's game, if they are all of these kinds, or have names that the format says, or are marks and it
 /// draws them.
-fn rules_of(item: &Item, kinds: &[RuleKind], says: impl Fn(&Named) -> bool, draws: bool) -> Result<Rules, String> {
+fn rules_of(
+    item: &Item,
+    kinds: &[RuleKind],
+    says: impl Fn(&Named) -> bool,
+    draws: impl Fn(&MarkKind) -> bool,
+) -> Result<Rules, String> {
     let rules = Rules::of(&item.game)?;
     let is_said = |kind: &RuleKind| match kind {
         RuleKind::Named(named) => says(named),
-        RuleKind::Mark(_) => draws,
+        RuleKind::Mark(kind) => draws(kind),
         kind => kinds.contains(kind),
     };
     match rules.kinds().into_iter().find(|kind| !is_said(kind)) {
@@ -380,11 +386,11 @@ fn is_named(game: &Game) -> bool {
 
 /// Checks that a reader of a format without a game knows the game, or would take it for the usual boxes.
 fn of_known_game(item: &Item) -> Result<(), String> {
-    if item.is_given { Ok(()) } else { rules_of(item, &[], |_| false, false).map(|_| ()) }
+    if item.is_given { Ok(()) } else { rules_of(item, &[], |_| false, |_| false).map(|_| ()) }
 }
 
 /// The same for formats of programs that know only 9×9.
 fn of_usual_game(item: &Item) -> Result<(), String> {
-    let rules = rules_of(item, &[], |_| false, false)?;
+    let rules = rules_of(item, &[], |_| false, |_| false)?;
     if rules.order() == 9 { Ok(()) } else { Err(format!("{} symbols", rules.order())) }
 }

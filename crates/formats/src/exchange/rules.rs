@@ -135,11 +135,16 @@ impl Rules {
         Self { regions: box_regions(rows, columns), ..Self::on(Size::square(rows * columns)) }
     }
 
-    /// Adds what a constraint states that is not drawn and has no name.
+    /// Adds what a constraint states that has no name; only an inequality of neighbours is drawn.
     pub(super) fn state(&mut self, Stated { words, houses, relations }: Stated) {
         self.words.extend(words);
         self.houses.extend(houses);
-        self.relations.extend(relations);
+        let is_drawn = |(one, other, relation): &(Cell, Cell, Relation)| {
+            *relation == Relation::Less && !self.size.sides_within(&[one.index(), other.index()]).is_empty()
+        };
+        let (drawn, others): (Vec<_>, Vec<_>) = relations.into_iter().partition(is_drawn);
+        self.marks.extend(drawn.into_iter().map(|(less, more, relation)| Mark::Dot(less, more, relation)));
+        self.relations.extend(others);
     }
 
     /// Takes regions from one label for each cell. They are ordinary houses if they are not a partition into n regions of n cells.

@@ -215,7 +215,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         item,
         &RuleKind::OF_REGIONS_AND_SUMS,
         |named| named.names.scl.is_some() || named.rule.is_of_houses(),
-        false,
+        |_| false,
     )?;
     Ok(format!("scl{}", lz::packed(&object(item, &rules).to_string())))
 }

@@ -80,6 +80,7 @@ pub fn stated_value(game: &Game) -> Value {
                     Relation::Difference(by) => dots.push(json!({"cells": cells, "difference": by})),
                     Relation::Ratio(times) => dots.push(json!({"cells": cells, "ratio": times})),
                     Relation::Total(total) => dots.push(json!({"cells": cells, "total": total})),
+                    Relation::Less => dots.push(json!({"cells": cells, "less": true})),
                     other => relations.push(json!({"cells": cells, "is": other.to_string()})),
                 }
             }

@@ -82,7 +82,7 @@ export class BoardView {
     const isSame = this.#puzzle?.board.game === puzzle.board.game && this.#puzzle.givens === puzzle.givens;
     this.#puzzle = puzzle;
     this.#isTinted = isTinted(puzzle);
-    this.#sums = new Set(puzzle.drawn.cages.map(({ cells }) => Math.min(...cells)));
+    this.#sums = new Set(puzzle.outlines().map(({ cells }) => Math.min(...cells)));
     if (!isSame) this.select([0]);
     const hasRing = this.hasRing && this.#isTinted;
     const seen = this.use.ring ?? RING;

@@ -92,6 +92,10 @@ const WORDS: Record<string, (word: number[], numbers: number[], order: number) =
     numbers.every(
       (value) => word.filter((one) => one === value).length >= numbers.filter((one) => one === value).length,
     ),
+  product: (word, [number]) => word.reduce((product, value) => product * value, 1) === number,
+  difference: (word, [number = 0]) => 2 * Math.max(...word) - word.reduce((sum, value) => sum + value, 0) === number,
+  quotient: (word, [number = 1]) =>
+    Math.max(...word) ** 2 === number * word.reduce((product, value) => product * value, 1),
   odd: ([value = 0]) => value % 2 === 1,
   even: ([value = 0]) => value % 2 === 0,
   candidates: ([value = 0], numbers) => numbers.includes(value),
@@ -126,7 +130,7 @@ function against({ of = "", cells }: Mark, values: (number | null)[], order: num
 }
 
 function agrees({ kind, difference, ratio, sum }: Mark, first: number, second: number): boolean {
-  if (kind === "thermometer") return first < second;
+  if (kind === "thermometer" || kind === "inequality") return first < second;
   if (kind === "palindrome") return first === second;
   const [least, most] = [Math.min(first, second), Math.max(first, second)];
   if (sum) return first + second === sum;

@@ -75,13 +75,14 @@ export class Ground {
       this.#cells(isTorus),
       ...this.puzzle.drawn.marks.flatMap((mark) => this.#plate(mark)),
       ...this.puzzle.drawn.marks
-        .filter(({ kind }) => kind !== "dot" && kind !== "clue")
+        .filter(({ kind }) => kind !== "dot" && kind !== "inequality" && kind !== "clue")
         .flatMap((mark) => this.#mark(mark)),
     ];
     parts.push(...this.#houses(), ...this.#lines(isTorus), ...this.#cages());
     return [
       ...parts,
       ...this.puzzle.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark)),
+      ...this.puzzle.drawn.marks.filter((mark) => mark.kind === "inequality").map((mark) => this.#inequality(mark)),
       ...this.#clues(),
     ];
   }
@@ -173,9 +174,9 @@ export class Ground {
 
   #cages(): SVGElement[] {
     const { puzzle } = this;
-    return puzzle.drawn.cages.flatMap(({ cells, sum }) => {
+    return puzzle.outlines().flatMap(({ cells, text }) => {
       const [row, column] = puzzle.position(Math.min(...cells));
-      const number = svg("text", { x: column * UNIT + 9, y: row * UNIT + 27, class: "sum" }, String(sum));
+      const number = svg("text", { x: column * UNIT + 9, y: row * UNIT + 27, class: "sum" }, text);
       return [svg("path", { d: outline(cells, (cell) => puzzle.position(cell), 6), class: "cage" }), number];
     });
   }
@@ -231,7 +232,7 @@ export class Ground {
   #clues(): SVGElement[] {
     const taken = new Map<string, number>();
     return this.puzzle.drawn.marks.flatMap(({ kind, of, place, cells, text = "" }) => {
-      if (kind !== "clue" || of === "odd" || of === "even") return [];
+      if (kind !== "clue" || of === "odd" || of === "even" || place === "cage") return [];
       const [x, y] = this.#middle(cells[0] ?? 0);
       if (place === "cell") return [svg("text", { x, y: y - 32, class: "clue small" }, text)];
       if (place === "corner") {
@@ -247,6 +248,15 @@ export class Ground {
       taken.set(at.join(), above + 1);
       return [svg("text", { x: at[0], y: at[1] + 8 + (at[1] < 0 ? -24 : 24) * above, class: "clue" }, text)];
     });
+  }
+
+  /** A sign that opens to the greater symbol. */
+  #inequality({ cells }: Mark): SVGElement {
+    const [[x, y], [toX, toY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells[1] ?? 0)];
+    const [cx, cy] = [(x + toX) / 2, (y + toY) / 2];
+    const [right, down] = [0.07 * (x - toX), 0.07 * (y - toY)];
+    const ends = [1, -1].map((side) => [cx - right - 1.6 * side * down, cy - down + 1.6 * side * right].join(" "));
+    return svg("path", { d: `M${ends[0]}L${cx + right} ${cy + down}L${ends[1]}`, class: "inequality" });
   }
 
   #dot({ cells, difference, ratio, sum }: Mark): SVGElement[] {

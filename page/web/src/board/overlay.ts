@@ -44,7 +44,7 @@ export class Overlay {
     this.#across = Math.ceil(Math.sqrt(order));
     const down = Math.ceil(order / this.#across);
     // Sums of cages stand at the top of their cells, letters of regions at the bottom.
-    const [top, bottom] = [puzzle.drawn.cages.length > 0 ? 30 : 6, labels ? 82 : 94];
+    const [top, bottom] = [puzzle.outlines().length > 0 ? 30 : 6, labels ? 82 : 94];
     this.#start = [7, top];
     this.#pitch = [86 / this.#across, (bottom - top) / down];
     this.#radius = Math.min(15, 0.5 * Math.min(...this.#pitch));

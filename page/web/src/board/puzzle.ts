@@ -128,6 +128,14 @@ export class Puzzle {
     return this.#at[row]?.[column] ?? null;
   }
 
+  /** The cells with an outline and a number with its sign; a sum has none unless others have one. */
+  outlines(): { cells: number[]; text: string }[] {
+    const { cages, marks } = this.drawn;
+    const signed = marks.filter(({ place }) => place === "cage").map(({ cells, text = "" }) => ({ cells, text }));
+    const sign = (cells: number[]) => (signed.length > 0 && cells.length > 1 ? "+" : "");
+    return [...signed, ...cages.map(({ cells, sum }) => ({ cells, text: `${sum}${sign(cells)}` }))];
+  }
+
   /** The name of a cell in words. */
   place(cell: number): string {
     const [row, column] = this.position(cell);

@@ -15,13 +15,13 @@ export interface Drawn {
 }
 
 export interface Mark {
-  kind: "thermometer" | "palindrome" | "line" | "arrow" | "dot" | "clue";
+  kind: "thermometer" | "palindrome" | "line" | "arrow" | "dot" | "inequality" | "clue";
   /** The kind of a line or a clue, and the colour of a line. */
   of?: string;
   colour?: string;
   cells: number[];
   /** Of a clue: its place, its numbers, and its text. */
-  place?: "edge" | "corner" | "cell";
+  place?: "edge" | "corner" | "cell" | "cage";
   numbers?: number[];
   text?: string;
   circle?: number[];

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::drawn::{self, DrawnKind};
-use super::{ARROW, Base, CANDIDATES, Game, GameError, MarkKind, killer};
+use super::{ARROW, Base, CANDIDATES, Game, GameError, INEQUALITY, MarkKind, killer};
 use crate::Board;
 use gerechte_encodings::{Cell, Constraint, Relation, special};
 
@@ -112,6 +112,8 @@ impl Rule {
         match self.adds {
             Adds::Marks(DrawnKind::Line(kind) | DrawnKind::Clue(kind)) => vec![kind],
             Adds::Marks(DrawnKind::Arrow) => vec![&ARROW],
+            Adds::Marks(DrawnKind::Inequality) => vec![&INEQUALITY],
+            Adds::Marks(DrawnKind::Signs(kinds)) => kinds.to_vec(),
             Adds::Marks(DrawnKind::Dots(_, negative)) => negative.dots.to_vec(),
             _ => Vec::new(),
         }

@@ -9,7 +9,7 @@ use gerechte_encodings::Relation;
 const NOWHERE: Elsewhere = Elsewhere::NOWHERE;
 
 /// All extras.
-pub static RULES: [Rule; 35] = [
+pub static RULES: [Rule; 37] = [
     Rule {
         name: "diagonals",
         about: "both main diagonals hold every symbol",
@@ -138,6 +138,15 @@ pub static RULES: [Rule; 35] = [
         label: None,
         elsewhere: &[],
         adds: Adds::Marks(DrawnKind::Dots(["x", "v"], &mark::NEGATIVES[1])),
+    },
+    Rule {
+        name: "inequality",
+        about: "signs of a file between cells, which open to the greater value (futoshiki, greater-than sudoku)",
+        sentence: None,
+        words: "inequalities",
+        label: None,
+        elsewhere: &[],
+        adds: Adds::Marks(DrawnKind::Inequality),
     },
     Rule {
         name: "thermo",
@@ -309,6 +318,15 @@ pub static RULES: [Rule; 35] = [
         label: None,
         elsewhere: &[],
         adds: Adds::Marks(DrawnKind::Clue(&mark::QUADRUPLE)),
+    },
+    Rule {
+        name: "calcudoku",
+        about: "cages of a file with the sum, the difference, the product or the quotient of their values (KenKen)",
+        sentence: None,
+        words: "cages with signs",
+        label: None,
+        elsewhere: &[],
+        adds: Adds::Marks(DrawnKind::Signs([&mark::PRODUCT, &mark::DIFFERENCE, &mark::QUOTIENT])),
     },
     Rule {
         name: "odd",

@@ -193,6 +193,16 @@ pub static V: MarkKind = MarkKind {
     iss: &["V"],
     form: Form::Dot { usual: Relation::Total(5) },
 };
+/// The sign between a smaller and a greater symbol.
+pub static INEQUALITY: MarkKind = MarkKind {
+    name: "inequality",
+    words: "inequalities",
+    legend: "A sign between two cells opens to the greater symbol.",
+    fpuzzles: "",
+    value: None,
+    iss: &[],
+    form: Form::Dot { usual: Relation::Less },
+};
 /// The sandwich.
 pub static SANDWICH: MarkKind = MarkKind {
     name: "sandwich",
@@ -242,6 +252,36 @@ pub static QUADRUPLE: MarkKind = MarkKind {
     value: None,
     iss: &["Quad"],
     form: Form::Clue { place: Place::Corner, words: Words::Quadruple, sign: "" },
+};
+/// The cage with a product.
+pub static PRODUCT: MarkKind = MarkKind {
+    name: "product",
+    words: "products",
+    legend: "A number with × is the product of the symbols within its outline.",
+    fpuzzles: "",
+    value: None,
+    iss: &[],
+    form: Form::Clue { place: Place::Cage, words: Words::Product, sign: "×" },
+};
+/// The cage with a difference.
+pub static DIFFERENCE: MarkKind = MarkKind {
+    name: "difference",
+    words: "differences",
+    legend: "A number with − is the greatest symbol within its outline less all others.",
+    fpuzzles: "",
+    value: None,
+    iss: &[],
+    form: Form::Clue { place: Place::Cage, words: Words::Difference, sign: "−" },
+};
+/// The cage with a quotient.
+pub static QUOTIENT: MarkKind = MarkKind {
+    name: "quotient",
+    words: "quotients",
+    legend: "A number with ÷ is the greatest symbol within its outline divided by all others.",
+    fpuzzles: "",
+    value: None,
+    iss: &[],
+    form: Form::Clue { place: Place::Cage, words: Words::Quotient, sign: "÷" },
 };
 /// The odd cell.
 pub static ODD: MarkKind = MarkKind {
@@ -294,7 +334,7 @@ pub static NEGATIVES: [Negative; 2] = [
 ];
 
 /// All kinds of marks.
-pub static MARKS: [&MarkKind; 27] = [
+pub static MARKS: [&MarkKind; 31] = [
     &THERMOMETER,
     &PALINDROME,
     &WHISPER,
@@ -314,11 +354,15 @@ pub static MARKS: [&MarkKind; 27] = [
     &BLACK,
     &X,
     &V,
+    &INEQUALITY,
     &SANDWICH,
     &SKYSCRAPER,
     &X_SUM,
     &NUMBERED_ROOM,
     &QUADRUPLE,
+    &PRODUCT,
+    &DIFFERENCE,
+    &QUOTIENT,
     &ODD,
     &EVEN,
     &CANDIDATES,

@@ -57,13 +57,13 @@ pub enum Form {
         /// The relation of the usual dot, which has no number in it.
         usual: Relation,
     },
-    /// Numbers that belong to cells: at the end of a line, at a corner, or in a cell.
+    /// Numbers that belong to cells: at the end of a line, at a corner, in a cell, or in a cage.
     Clue {
         /// The place of the numbers.
         place: Place,
         /// The words that the cells may hold.
         words: Words,
-        /// The letter before a number in pictures.
+        /// The letter before a number in pictures, or the sign after that of a cage.
         sign: &'static str,
     },
 }
@@ -77,6 +77,8 @@ pub enum Place {
     Corner,
     /// One cell.
     Cell,
+    /// Cells within an outline, in any order.
+    Cage,
 }
 
 /// The rule that all dots of two kinds are drawn: other neighbours stand in neither relation.
@@ -109,6 +111,11 @@ impl Negative {
 }
 
 impl MarkKind {
+    /// Whether its cells are a cage.
+    pub const fn is_of_cage(&self) -> bool {
+        matches!(self.form, Form::Clue { place: Place::Cage, .. })
+    }
+
     /// The cells of a clue whose numbers are in this place: `r1c0` at the left of row 1, `r0c3` above column 3, `r10c3` below and `r1c10` at the right of a
     /// board of order 9; the upper left one of four round a corner; or the cell itself. Returns `None` if there is no such place, or the kind is no clue.
     ///
@@ -182,14 +189,15 @@ impl MarkKind {
     /// The text of a clue in pictures.
     ///
     /// ```
-    /// use gerechte::game::{QUADRUPLE, SKYSCRAPER};
-    /// assert_eq!([SKYSCRAPER.label(&[4]), QUADRUPLE.label(&[3, 10])], ["V4", "3A"]);
+    /// use gerechte::game::{PRODUCT, QUADRUPLE, SKYSCRAPER};
+    /// assert_eq!([SKYSCRAPER.label(&[4]), QUADRUPLE.label(&[3, 10]), PRODUCT.label(&[24])], ["V4", "3A", "24×"]);
     /// ```
     pub fn label(&self, numbers: &[u32]) -> String {
         let symbol =
             |&number: &u32| Symbol::from_value(number).map_or_else(|| number.to_string(), |symbol| symbol.to_string());
         match self.form {
             Form::Clue { place: Place::Edge, sign, .. } => format!("{sign}{}", numbers.iter().format(" ")),
+            Form::Clue { place: Place::Cage, sign, .. } => format!("{}{sign}", numbers.iter().format(" ")),
             _ => numbers.iter().map(symbol).collect(),
         }
     }
@@ -254,7 +262,7 @@ pub enum Mark {
     },
     /// Numbers that belong to cells, of a kind in [`MARKS`]; some kinds have no number.
     Clue(&'static MarkKind, Vec<Cell>, Vec<u32>),
-    /// A dot between two cells, which stand in the relation: white for a difference, black for a ratio.
+    /// A sign between two cells, of which the first stands in the relation to the second: a white dot for a difference, a black one for a ratio.
     Dot(Cell, Cell, Relation),
 }
 
@@ -273,6 +281,7 @@ impl Mark {
             Self::Dot(_, _, Relation::Ratio(_)) => Some(&BLACK),
             Self::Dot(_, _, Relation::Total(10)) => Some(&X),
             Self::Dot(_, _, Relation::Total(5)) => Some(&V),
+            Self::Dot(_, _, Relation::Less) => Some(&INEQUALITY),
             Self::Dot(..) => None,
         }
     }
@@ -306,6 +315,7 @@ impl Mark {
             Self::Clue(kind, cells, _) => match kind.form {
                 Form::Clue { place: Place::Corner, .. } => cells.len() == 4,
                 Form::Clue { place: Place::Cell, .. } => cells.len() == 1,
+                Form::Clue { place: Place::Cage, .. } => cells.len() >= 2,
                 _ => !cells.is_empty(),
             },
             Self::Dot(..) => true,
@@ -327,8 +337,8 @@ impl Mark {
             Self::Line(MarkKind { form: Form::Line { demand, .. }, .. }, cells) => {
                 demand.add_to(regions, problem, cells)?;
             }
-            Self::Clue(MarkKind { form: Form::Clue { words, .. }, .. }, cells, numbers) => {
-                if cells.len() > problem.symbols() {
+            Self::Clue(MarkKind { form: Form::Clue { place, words, .. }, .. }, cells, numbers) => {
+                if *place != Place::Cage && cells.len() > problem.symbols() {
                     let (cells, symbols) = (cells.len(), problem.symbols());
                     return Err(ProblemError::House { cells, symbols }.into());
                 }

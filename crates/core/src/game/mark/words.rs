@@ -22,6 +22,12 @@ pub enum Words {
     Even,
     /// The value is one of the numbers.
     OneOf,
+    /// The product of the values is the number.
+    Product,
+    /// The greatest value less all others is the number.
+    Difference,
+    /// The greatest value divided by all others is the number.
+    Quotient,
     /// All symbols but the first and the last are between these two.
     Between,
     /// The first and the last symbol differ by at least half the number of symbols, rounded down, and the others are less than both or greater than both.
@@ -32,7 +38,13 @@ impl Words {
     /// The least and the greatest count of numbers of a clue.
     const fn numbers(self) -> (usize, usize) {
         match self {
-            Self::Sandwich | Self::Skyscraper | Self::XSum | Self::NumberedRoom => (1, 1),
+            Self::Sandwich
+            | Self::Skyscraper
+            | Self::XSum
+            | Self::NumberedRoom
+            | Self::Product
+            | Self::Difference
+            | Self::Quotient => (1, 1),
             Self::Quadruple => (1, 4),
             Self::OneOf => (1, 64),
             Self::Odd | Self::Even | Self::Between | Self::Lockout => (0, 0),
@@ -44,6 +56,8 @@ impl Words {
         match self {
             Self::Sandwich => (0, symbols * (symbols + 1) / 2),
             Self::XSum => (1, symbols * (symbols + 1) / 2),
+            Self::Product => (1, u32::MAX),
+            Self::Difference => (0, symbols - 1),
             _ => (1, symbols),
         }
     }
@@ -56,6 +70,7 @@ impl Words {
     /// assert_eq!(Words::Sandwich.number(&[3, 1, 2, 4], 4), Some(2));
     /// assert_eq!(Words::XSum.number(&[2, 4, 1], 4), Some(6));
     /// assert_eq!(Words::NumberedRoom.number(&[3, 1, 4, 2], 4), Some(4));
+    /// assert_eq!([Words::Product, Words::Difference, Words::Quotient].map(|words| words.number(&[1, 4, 2], 4)), [Some(8), Some(1), Some(2)]);
     /// ```
     pub fn number(self, values: &[u32], symbols: u32) -> Option<u32> {
         let &first = values.first()?;
@@ -71,6 +86,16 @@ impl Words {
             }
             Self::XSum => values.get(..first as usize).map(|part| part.iter().sum()),
             Self::NumberedRoom => values.get(first as usize - 1).copied(),
+            Self::Product => values.iter().try_fold(1_u32, |product, &value| product.checked_mul(value)),
+            Self::Difference => {
+                let greatest = values.iter().max()?;
+                (2 * greatest).checked_sub(values.iter().sum())
+            }
+            Self::Quotient => {
+                let greatest = values.iter().max()?;
+                let product = Self::Product.number(values, symbols)?;
+                (greatest * greatest).is_multiple_of(product).then(|| greatest * greatest / product)
+            }
             _ => None,
         }
     }
@@ -157,6 +182,24 @@ impl Words {
                 };
                 Diagram::of(length, symbols, numbers.to_vec(), step, Vec::is_empty)
             }
+            Self::Product => {
+                let step = |left: &u32, _, symbol: Symbol| {
+                    let value = symbol.value();
+                    left.is_multiple_of(value).then(|| left / value)
+                };
+                Diagram::of(length, symbols, number, step, |left| *left == 1)
+            }
+            Self::Difference | Self::Quotient => {
+                // The greatest value, and the sum or the product of the others.
+                let joined = |one: u32, other: u32| if self == Self::Quotient { one * other } else { one + other };
+                let step = |&(most, others): &(u32, u32), position: usize, symbol: Symbol| {
+                    let value = symbol.value();
+                    let others = if position == 0 { others } else { joined(others, most.min(value)) };
+                    (joined(others, number) <= greatest).then_some((most.max(value), others))
+                };
+                let none = u32::from(self == Self::Quotient);
+                Diagram::of(length, symbols, (0, none), step, |&(most, others)| most == joined(others, number))
+            }
             Self::Between => between(length, symbols),
             Self::Lockout => lockout(length, symbols, greatest / 2),
         };
@@ -241,6 +284,15 @@ mod tests {
                         }
                         Words::NumberedRoom => word.get(first as usize - 1) == Some(&number),
                         Words::Quadruple => place(number).len() >= 2 && !place(1).is_empty(),
+                        Words::Product => word.iter().product::<u32>() == number,
+                        Words::Difference => {
+                            let sorted: Vec<u32> = word.iter().copied().sorted().rev().collect();
+                            sorted[0] == number + sorted[1..].iter().sum::<u32>()
+                        }
+                        Words::Quotient => {
+                            let sorted: Vec<u32> = word.iter().copied().sorted().rev().collect();
+                            sorted[0] == number * sorted[1..].iter().product::<u32>()
+                        }
                         Words::Odd => first % 2 == 1,
                         Words::Even => first % 2 == 0,
                         Words::OneOf => [number, 2].contains(&first),
@@ -272,6 +324,9 @@ mod tests {
                     Words::XSum,
                     Words::NumberedRoom,
                     Words::Quadruple,
+                    Words::Product,
+                    Words::Difference,
+                    Words::Quotient,
                     Words::Odd,
                     Words::Even,
                     Words::OneOf,
@@ -282,9 +337,14 @@ mod tests {
                     |words: &Words| is_of_cell(words) && is_of_line(words) && is_plain(words) && is_in_range(words);
                 for words in all.into_iter().filter(fits) {
                     let diagram = words.diagram(length, symbols, &of(words)).unwrap();
+                    let most = symbols as u32;
                     for word in (0..length).map(|_| 1..=symbols as u32).multi_cartesian_product() {
                         let symbols: Vec<Symbol> = word.iter().map(|&value| Symbol::new(value as usize - 1)).collect();
                         assert_eq!(diagram.allows(&symbols), holds(words, &word), "{words:?} {number} {word:?}");
+                        if [Words::Product, Words::Difference, Words::Quotient].contains(&words) {
+                            let is_number = words.number(&word, most) == Some(number);
+                            assert_eq!(is_number, holds(words, &word), "{words:?} {number} {word:?}");
+                        }
                     }
                 }
             }

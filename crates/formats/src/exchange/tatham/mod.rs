@@ -1,7 +1,9 @@
-//! Game ids of Simon Tatham's Solo: `3x3:` and the clues, with `x` for diagonals, `j` for regions, `k` for cages.
+//! Game ids of Simon Tatham's puzzles: those of [Latin squares](latin), and those of Solo, `3x3:` and the clues, with `x` for diagonals, `j` for regions, `k` for cages.
 //!
 //! Clues are numbers. Letters between them are runs of blanks, and `_` is a run of length 0. Regions and cages are given by the lines between cells, first
 //! those between neighbours in a row, then those in a column; letters count the places without a line.
+
+mod latin;
 
 use itertools::Itertools;
 
@@ -12,11 +14,34 @@ use super::rules::{Cage, RuleKind, Rules};
 use super::size::Size;
 use super::{Item, rules_of};
 use gerechte_encodings::Symbol;
+use latin::LatinId;
 
 /// The largest order here, as in the program itself.
 const LARGEST: usize = 31;
 
+/// A part of an id, after its column.
+type Part<'a> = (usize, &'a str);
+
+/// Whether a line is an id of a Latin square.
+pub(super) fn is_latin_id(line: &str) -> bool {
+    LatinId::of(line).is_some()
+}
+
+/// Whether a line is `3x3…:` or `9j…:`; with `#` it is a seed.
+pub(super) fn is_id(line: &str) -> bool {
+    let Some(end) = line.find([':', '#']) else { return false };
+    let parameters = &line[..end];
+    let digits = parameters.chars().take_while(char::is_ascii_digit).count();
+    let rest = &parameters[digits..];
+    (1..=2).contains(&digits)
+        && (rest.starts_with('x') || rest.starts_with('j'))
+        && rest.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+}
+
 pub(super) fn read(text: &str) -> Result<Found, Fault> {
+    if let Some(game) = LatinId::of(text) {
+        return game.read(text);
+    }
     let end = text.find([':', '#']).unwrap_or(text.len());
     let (parameters, description) = text.split_at(end);
     if description.starts_with('#') {
@@ -44,7 +69,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     let values = numbers(next(), order * order)?;
     if rules.regions.is_empty() {
         let part = next();
-        let labels = drawn(part, order)?;
+        let labels = drawn_by(part, order)?;
         rules.set_labels(&labels);
         // Regions that are rows are houses anyway; others that do not fit are kept as further houses.
         if !rules.houses.is_empty() {
@@ -52,7 +77,8 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         }
     }
     if is_killer {
-        let labels = drawn(next(), order)?;
+        let part = next();
+        let labels = drawn_by(part, order)?;
         let part = next();
         let sums = numbers(part, order * order)?;
         for first in 0..labels.len() {
@@ -122,7 +148,7 @@ fn rules_by(parameters: &str) -> Result<(Rules, bool), Fault> {
 }
 
 /// Numbers with letters between them for runs of blanks.
-fn numbers((start, text): (usize, &str), cells: usize) -> Result<Vec<u32>, Fault> {
+fn numbers((start, text): Part<'_>, cells: usize) -> Result<Vec<u32>, Fault> {
     let mut values = Vec::with_capacity(cells);
     let mut chars = (start..).zip(text.chars()).peekable();
     while let Some((column, c)) = chars.next() {
@@ -163,12 +189,21 @@ fn places(order: usize) -> impl Iterator<Item = (usize, usize)> {
     across.chain(down)
 }
 
-/// A label for each cell: cells without a line between them have the same.
-fn drawn((start, text): (usize, &str), order: usize) -> Result<Vec<Option<usize>>, Fault> {
+/// The same by the letters of a part.
+fn drawn_by((start, text): Part<'_>, order: usize) -> Result<Vec<Option<usize>>, Fault> {
+    drawn((start..).zip(text.chars()), start + text.chars().count(), order)
+}
+
+/// A label for each cell, by letters and their columns: cells without a line between them have the same.
+fn drawn(
+    lines: impl IntoIterator<Item = (usize, char)>,
+    end: usize,
+    order: usize,
+) -> Result<Vec<Option<usize>>, Fault> {
     let mut labels: Vec<usize> = (0..order * order).collect();
     let mut places = places(order);
     let mut drawn = 0;
-    for (column, c) in (start..).zip(text.chars()) {
+    for (column, c) in lines {
         let free = match c {
             '_' => 0,
             'a'..='y' => c as usize - 'a' as usize + 1,
@@ -193,17 +228,20 @@ fn drawn((start, text): (usize, &str), order: usize) -> Result<Vec<Option<usize>
         }
     }
     if drawn != 2 * order * (order - 1) + 1 {
-        return Err(Fault::column(start + text.chars().count(), "it does not draw the whole board"));
+        return Err(Fault::column(end, "it does not draw the whole board"));
     }
     Ok(labels.into_iter().map(Some).collect())
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
+    if Rules::of(&item.game)?.regions.is_empty() {
+        return latin::write(item);
+    }
     let rules = rules_of(
         item,
         &[RuleKind::Jigsaw, RuleKind::OtherBoxes, RuleKind::Cage],
         |named| named.names.tatham.is_some(),
-        false,
+        |_| false,
     )?;
     let order = rules.order();
     if order > LARGEST {
@@ -289,7 +327,7 @@ fn draw(text: &mut String, order: usize, labels: &[usize]) -> Result<(), usize> 
         text.push(if run == 0 { '_' } else { char::from(b'a' + run as u8 - 1) });
         run = 0;
     }
-    let again = drawn((1, &text[start..]), order).unwrap_or_default();
+    let again = drawn_by((1, &text[start..]), order).unwrap_or_default();
     let split = (0..labels.len()).find(|&cell| {
         labels[..cell].iter().zip(&again).any(|(label, other)| *label == labels[cell] && again.get(cell) != Some(other))
     });
