@@ -38,7 +38,7 @@ impl Picture {
     /// Whether some clues stand outside the board.
     pub(super) fn has_numbers_outside(&self) -> bool {
         let is_outside = |kind: &MarkKind| matches!(kind.form, Form::Clue { place: Place::Edge, .. });
-        self.drawn.iter().any(|mark| mark.kind().is_some_and(is_outside))
+        !self.runs.is_empty() || self.drawn.iter().any(|mark| mark.kind().is_some_and(is_outside))
     }
 
     /// The shapes of the marks: those below the lines of the board, and those above, the dots.
@@ -101,6 +101,9 @@ impl Picture {
                 }
             }
         }
+        for (cells, total) in &self.runs {
+            dots.push(Shape::Clue { at: before(&line(cells)), place: Place::Edge, text: total.to_string() });
+        }
         plates.append(&mut shapes);
         apart(&mut dots);
         (plates, dots)
@@ -119,16 +122,20 @@ fn apart(shapes: &mut [Shape]) {
     }
 }
 
+/// The place before the first of cells in a line.
+fn before(centres: &[[f64; 2]]) -> [f64; 2] {
+    let [x, y] = centres.first().copied().unwrap_or_default();
+    let [next_x, next_y] = centres.get(1).copied().unwrap_or([x + 1.0, y]);
+    [x - OUTSIDE * (next_x - x), y - OUTSIDE * (next_y - y)]
+}
+
 /// The shape of a clue whose cells have these centres. Returns `None` for marks that are no clues.
 fn clue(kind: &MarkKind, centres: &[[f64; 2]], numbers: &[u32]) -> Option<Shape> {
     let Form::Clue { place, words, .. } = kind.form else { return None };
     let [x, y] = *centres.first()?;
     let mean = |axis: usize| centres.iter().map(|centre| centre[axis]).sum::<f64>() / centres.len() as f64;
     let at = match place {
-        Place::Edge => {
-            let [next_x, next_y] = centres.get(1).copied().unwrap_or([x + 1.0, y]);
-            [x - OUTSIDE * (next_x - x), y - OUTSIDE * (next_y - y)]
-        }
+        Place::Edge => before(centres),
         Place::Corner => [mean(0), mean(1)],
         Place::Cell if [Words::Odd, Words::Even].contains(&words) => {
             return Some(Shape::Plate { at: [x, y], is_round: words == Words::Odd });

@@ -7,7 +7,7 @@ use crate::encodings::{Cell, Relation};
 use crate::game::{Form, Mark};
 
 impl Picture {
-    /// A line for each mark that has no sign in [text](Self::text): all but the usual dots between neighbours.
+    /// A line for each mark that has no sign in [text](Self::text), all but the usual dots between neighbours, and for each sum of a run.
     pub(super) fn listed(&self) -> Vec<String> {
         let line = |cells: &[Cell], sign: &str| cells.iter().map(|&cell| self.board.name(cell)).join(sign);
         let words = |mark: &Mark| match mark {
@@ -34,7 +34,8 @@ impl Picture {
                 })
             }
         };
-        self.drawn.iter().filter_map(words).collect()
+        let sums = self.runs.iter().map(|(cells, total)| format!("sum {}: {total}", line(cells, " ")));
+        self.drawn.iter().filter_map(words).chain(sums).collect()
     }
 
     /// The sign of the usual dot between two neighbours, the first left of the second or above it: white for a difference of 1, black for a ratio of 2, X and V for

@@ -68,6 +68,8 @@ pub struct Picture {
     cages: Vec<(Vec<Cell>, String)>,
     /// The meaning of the numbers without a sign, if there are any.
     sums: Option<Sums>,
+    /// Runs of cells with their sums, as of kakuro.
+    runs: Vec<(Vec<Cell>, u32)>,
     /// Thermometers, palindromes, arrows and dots.
     drawn: Vec<crate::game::Mark>,
     codewords: Vec<Cell>,
@@ -128,7 +130,8 @@ impl Picture {
             let words = code.words().iter().filter_map(|&(i, j)| board.cell(i, j));
             words.collect()
         });
-        let (cages, sums) = cages(game);
+        let runs = runs(game);
+        let (cages, sums) = if runs.is_empty() { cages(game) } else { (Vec::new(), None) };
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
@@ -141,6 +144,7 @@ impl Picture {
             houses: Vec::new(),
             cages,
             sums,
+            runs,
             drawn: game.marks().to_vec(),
             codewords: codewords.unwrap_or_default(),
             contents: vec![Content::Nothing; cells],
@@ -155,6 +159,7 @@ impl Picture {
             match picture.as_diagonal(house) {
                 Some(ends) => picture.diagonals.push(ends),
                 None if sums == Some(Sums::Different) && picture.cages.iter().any(|(cage, _)| cage == house) => {}
+                None if picture.runs.iter().any(|(run, _)| run == house) => {}
                 None => picture.houses.push(house.to_vec()),
             }
         }
@@ -342,6 +347,23 @@ impl Picture {
         }
         colours
     }
+}
+
+/// The runs of cells between gaps, with their sums, if these are all sums and some meet, as in kakuro: then each number stands before its run.
+pub(crate) fn runs(game: &Game) -> Vec<(Vec<Cell>, u32)> {
+    let problem = game.problem();
+    let sums = problem.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Sum { cells, total } => Some((cells.iter().copied().sorted().collect(), *total)),
+        _ => None,
+    });
+    let sums: Vec<(Vec<Cell>, u32)> = sums.collect();
+    let runs = game.board().runs();
+    let is_run = |cells: &[Cell]| {
+        let is_house = problem.houses().any(|house| cells.iter().all(|cell| house.contains(cell)));
+        is_house && runs.iter().any(|run| run.iter().copied().eq(cells.iter().map(|cell| cell.index())))
+    };
+    let meet = !sums.iter().flat_map(|(cells, _)| cells).all_unique();
+    if meet && sums.iter().all(|(cells, _)| is_run(cells)) { sums } else { Vec::new() }
 }
 
 /// The cells with an outline and a number, and the meaning of the numbers that are sums.

@@ -72,6 +72,22 @@ impl Board {
         rows.into_iter().chain(columns).filter(|line| !line.is_empty()).collect()
     }
 
+    /// The parts of [lines](Self::lines) without a gap, of at least two cells.
+    ///
+    /// ```
+    /// let board = gerechte::Board::of(2, 3, |row, column| (row, column) != (0, 1));
+    /// assert_eq!(board.runs(), [vec![2, 3, 4], vec![0, 2], vec![1, 4]]);
+    /// ```
+    pub fn runs(&self) -> Vec<Vec<usize>> {
+        let touch = |one: &usize, other: &usize| {
+            let ((row, column), (other_row, other_column)) = (self.positions[*one], self.positions[*other]);
+            row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+        };
+        let lines = self.lines();
+        let runs = lines.iter().flat_map(|line| line.chunk_by(touch));
+        runs.filter(|run| run.len() > 1).map(<[usize]>::to_vec).collect()
+    }
+
     /// The cell of this name for people, in small or capital letters. Returns `None` if there is none.
     ///
     /// ```

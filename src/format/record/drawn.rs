@@ -23,6 +23,8 @@ pub struct Drawn {
     pub different: Vec<Vec<usize>>,
     /// Cells that add up to a number.
     pub cages: Vec<Cage>,
+    /// The same where these are runs of cells between gaps that meet, as in kakuro: then each number stands before its run, and none has an outline.
+    pub runs: Vec<Cage>,
     /// Lines, arrows and dots.
     pub marks: Vec<Drawing>,
     /// The rules that no drawing shows, each a sentence.
@@ -121,6 +123,7 @@ impl Drawn {
             regions: picture::regions_of(game).iter().map(|region| numbers_of(region)).collect(),
             different: different.collect(),
             cages: cages.collect(),
+            runs: picture::runs(game).iter().map(|(run, sum)| Cage { cells: numbers_of(run), sum: *sum }).collect(),
             marks: game.marks().iter().map(Drawing::from).collect(),
             rules: game.undrawn_rules(),
         }

@@ -87,7 +87,8 @@ export class BoardView {
     const hasRing = this.hasRing && this.#isTinted;
     const seen = this.use.ring ?? RING;
     // Numbers stand outside the board.
-    const isNumbered = puzzle.drawn.marks.some((mark) => mark.place === "edge");
+    const { marks, runs } = puzzle.drawn;
+    const isNumbered = runs.length > 0 || marks.some((mark) => mark.place === "edge");
     const edge = hasRing ? seen : isNumbered ? 60 : 2;
     const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
     const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });

@@ -231,7 +231,10 @@ export class Ground {
   /** The texts of clues: outside the board, one above the other in one place, in discs at corners, and small in cells. */
   #clues(): SVGElement[] {
     const taken = new Map<string, number>();
-    return this.puzzle.drawn.marks.flatMap(({ kind, of, place, cells, text = "" }) => {
+    const runs = this.puzzle.drawn.runs.map(
+      ({ cells, sum }): Mark => ({ kind: "clue", place: "edge", cells, text: String(sum) }),
+    );
+    return [...this.puzzle.drawn.marks, ...runs].flatMap(({ kind, of, place, cells, text = "" }) => {
       if (kind !== "clue" || of === "odd" || of === "even" || place === "cage") return [];
       const [x, y] = this.#middle(cells[0] ?? 0);
       if (place === "cell") return [svg("text", { x, y: y - 32, class: "clue small" }, text)];

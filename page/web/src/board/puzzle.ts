@@ -130,7 +130,8 @@ export class Puzzle {
 
   /** The cells with an outline and a number with its sign; a sum has none unless others have one. */
   outlines(): { cells: number[]; text: string }[] {
-    const { cages, marks } = this.drawn;
+    const { marks, runs } = this.drawn;
+    const cages = runs.length > 0 ? [] : this.drawn.cages;
     const signed = marks.filter(({ place }) => place === "cage").map(({ cells, text = "" }) => ({ cells, text }));
     const sign = (cells: number[]) => (signed.length > 0 && cells.length > 1 ? "+" : "");
     return [...signed, ...cages.map(({ cells, sum }) => ({ cells, text: `${sum}${sign(cells)}` }))];

@@ -10,6 +10,8 @@ export interface Drawn {
   regions: number[][];
   different: number[][];
   cages: { cells: number[]; sum: number }[];
+  /** The cages, if their numbers stand before them. */
+  runs: { cells: number[]; sum: number }[];
   marks: Mark[];
   rules: string[];
 }
@@ -132,6 +134,7 @@ export function squareDrawing(board: Board): Drawn {
     regions: board.regions,
     different: [...lines, ...board.regions, ...board.houses.map((house) => house.cells)],
     cages: [],
+    runs: [],
     marks: [],
     rules: [],
   };
