@@ -793,6 +793,37 @@ fn errors_of_killers_name_their_place() {
     assert!(said.to_string().ends_with("it begins with neither `3x3::k:` nor `3x3:d:k:`"), "{said}");
 }
 
+/// Grids with one of two conditions are those with the first and those with the second, less those with both.
+#[test]
+fn alternatives_are_counted_as_their_parts() {
+    let count = |parts: &str| {
+        let game = one(&format!(".Shape~4x4.{parts}")).game;
+        common::NATIVE.count(game.problem(), None, &Stop::never()).unwrap().value().unwrap()
+    };
+    let conditions = [
+        "~R1C1_1",
+        "Skyscraper~R1~4~",
+        "Skyscraper~C1~~2",
+        "Cage~6~R1C1~R1C2~R2C1",
+        "Sum~5~R2C2~R3C3",
+        "Arrow~R1C1~R2C2~R2C3",
+        "GreaterThan~R1C1~R2C1",
+        "XSum~R1~~6",
+        "And.~R1C1_2.Whisper~2~R2C1~R2C2~R2C3.End",
+        "Or.~R4C4_3.Skyscraper~C4~1~.End",
+    ];
+    for (one, other) in conditions.into_iter().tuple_combinations() {
+        let both = count(&format!("{one}.{other}"));
+        let any = count(&format!("Or.{one}.{other}.End"));
+        assert_eq!(any + both, count(one) + count(other), "{one} {other}");
+        assert_eq!(count(&format!("Or.And.{one}.{other}.End.And.{other}.{one}.End.End")), both, "{one} {other}");
+    }
+    // The same at several places: bits 0, 2 and 8 are R1C1, R1C3 and R3C1.
+    let moved = one(".Shape~4x4.Replicate~FE.Sum~5~R1C1~R2C2.~R1C2_1_2.End").game;
+    let written = ".Shape~4x4.Sum~5~R1C1~R2C2.Sum~5~R1C3~R2C4.Sum~5~R3C1~R4C2.~R1C2_1_2~R1C4_1_2~R3C2_1_2";
+    assert_eq!(statement(&moved), statement(&one(written).game));
+}
+
 /// Errors say where.
 #[test]
 fn errors_name_their_place() {
@@ -1201,6 +1232,15 @@ fn other_shapes_mean_what_the_other_program_means() {
         (".Shape~9x9~0-8.NoBoxes.Cage~18446744073709551615~R1C1", "no sum"),
         (".Shape~9x9~0-8.BlackDot~R1C1~R5C5", "no two cells side by side"),
         (".GreaterThan~R1C1~R5C5", "no two cells side by side"),
+        (".Or.~R1C1_1", "`Or` has no `End`"),
+        (".Thermo~R1C1~R1C2.End", "column 19: looks like an Interactive Sudoku Solver string, but `End` ends nothing"),
+        (".Or.NoBoxes.~R1C1_1.End", "`NoBoxes` is of the whole board"),
+        (".Or.End.~R1C1_1", "`Or` has no alternative"),
+        (".Replicate~FE.Replicate~FE.~R1C1_1.End.End", "`Replicate` is within another"),
+        (".Replicate~FE.~R9C1_1.End", "`Replicate` moves R9C1 out of the board"),
+        (".Replicate~!.~R9C1_1.End", "`Replicate` has no targets"),
+        (".Or.Or.Or.Or.Or.Or.Or.Or.Or.~R1C1_1.End.End.End.End.End.End.End.End.End", "`Or` is within 8 others"),
+        (".Or.AntiKnight.~R1C1_1.End", "`Or` has alternatives of too many cells"),
         (".Shape~6x8~9.NoBoxes.DisjointSets~foo", "arguments"),
     ] {
         let said = error(text);

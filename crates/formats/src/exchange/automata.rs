@@ -181,6 +181,24 @@ fn by_value(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             };
             line(Diagram::of(cells.len(), size.symbols, None, step, |left| *left == Some(0)), cells)
         }),
+        // A building of height 0 is not seen.
+        "Skyscraper" => clues(arguments, size, |length, number| {
+            let step = |&(highest, seen): &(u32, u32), _, symbol: Symbol| {
+                let value = size.value(symbol);
+                Some(if value > highest { (value, seen + 1) } else { (highest, seen) }).filter(|next| next.1 <= number)
+            };
+            Diagram::of(length, size.symbols, (0, 0), step, |&(_, seen)| seen == number)
+        }),
+        // How many cells still count, and what is left of the sum.
+        "XSum" => clues(arguments, size, |length, sum| {
+            let step = |&(cells, left): &(u32, u32), position: usize, symbol: Symbol| {
+                let value = size.value(symbol);
+                let cells = if position == 0 { value } else { cells };
+                Some(if cells == 0 { (0, left) } else { (cells - 1, left.checked_sub(value)?) })
+                    .filter(|_| position > 0 || value > 0)
+            };
+            Diagram::of(length, size.symbols, (0, sum), step, |state| *state == (0, 0))
+        }),
         "BlackDot" => pairs(|one, other| one == 2 * other || other == 2 * one),
         "V" => pairs(|one, other| one + other == 5),
         "X" => pairs(|one, other| one + other == 10),
@@ -245,7 +263,7 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
         }
         "HiddenSkyscraper" => clues(arguments, size, |length, value| {
             let step = |state: &Option<u32>, _, symbol: Symbol| match *state {
-                Some(highest) if symbol.value() < highest => (symbol.value() == value).then_some(None),
+                Some(highest) if symbol.value() < highest => (size.value(symbol) == value).then_some(None),
                 Some(_) => Some(Some(symbol.value())),
                 None => Some(None),
             };
@@ -531,7 +549,7 @@ fn lunchbox(length: usize, size: Size, total: u32) -> Result<Diagram, DiagramErr
 }
 
 /// The values of six bits of a text in base 64.
-fn sextets(text: &str) -> Option<Vec<u8>> {
+pub(super) fn sextets(text: &str) -> Option<Vec<u8>> {
     let value = |c: char| {
         Some(match c {
             'A'..='Z' => c as u8 - b'A',

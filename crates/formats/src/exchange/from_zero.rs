@@ -1,7 +1,6 @@
 //! Boards of Interactive Sudoku Solver whose values begin with 0. Here symbols begin with 1, so each value is one higher, and so are the sums of cells.
 
 /// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, parts of the symbols, and tables of them.
-/// Skyscrapers are none of them, as a building of height 0 is not seen.
 const SAME: [&str; 28] = [
     "AllDifferent",
     "AntiConsecutive",
@@ -34,7 +33,7 @@ const SAME: [&str; 28] = [
 ];
 
 /// Constraints that are read with their own values.
-pub(super) const OWN: [&str; 16] = [
+pub(super) const OWN: [&str; 20] = [
     "Arrow",
     "BlackDot",
     "ContainAtLeast",
@@ -42,15 +41,19 @@ pub(super) const OWN: [&str; 16] = [
     "CountDistinct",
     "CountingCircles",
     "EqualityCage",
+    "HiddenSkyscraper",
     "LookAndSay",
     "Lunchbox",
     "PillArrow",
     "Regex",
     "RellikCage",
     "SameValues",
+    "Sandwich",
+    "Skyscraper",
     "SumLine",
     "V",
     "X",
+    "XSum",
 ];
 
 /// The arguments of a constraint on values that are one higher. Returns `None` if it cannot be stated. What is no number stays, and is an error of the

@@ -4,7 +4,8 @@
 
 use itertools::Itertools;
 
-use super::automata::{self, Stated};
+use super::alternatives::any_of;
+use super::automata;
 use super::fault::{Fault, shortened};
 use super::found::{Found, Says};
 use super::from_zero::{OWN, raised};
@@ -61,61 +62,221 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     let mut items = Vec::new();
     let mut at = 1;
     for item in rest.split('.') {
-        let mut arguments = item.split('~').map(str::trim);
-        items.push((column_at(at), arguments.next().unwrap_or_default(), arguments.collect::<Vec<_>>()));
+        let mut words = item.split('~').map(|word| word.trim().to_owned());
+        let name = words.next().unwrap_or_default();
+        items.push(Stated { column: column_at(at), name, arguments: words.collect() });
         at += item.chars().count() + 1;
     }
-    let shape = items.iter().find(|(_, name, _)| *name == "Shape");
+    let of_name = |name: &'static str| items.iter().filter(move |item| item.name == name);
+    let shape = of_name("Shape").next();
     let size = match shape {
         None => Size::square(9),
-        Some((column, _, arguments)) => size(arguments).ok_or_else(|| {
-            let found = shortened(&arguments.join("~"));
-            Fault::column(*column, format!("games here have no board `{found}`"))
+        Some(shape) => size(&shape.arguments()).ok_or_else(|| {
+            let found = shortened(&shape.arguments.join("~"));
+            Fault::column(shape.column, format!("games here have no board `{found}`"))
         })?,
     };
-    let other = items.iter().find(|(_, name, arguments)| *name == "Shape" && self::size(arguments) != Some(size));
-    if let Some((column, _, arguments)) = other {
-        return Err(Fault::column(*column, format!("it has a second shape, `{}`", shortened(&arguments.join("~")))));
+    if let Some(other) = of_name("Shape").find(|other| self::size(&other.arguments()) != Some(size)) {
+        let found = shortened(&other.arguments.join("~"));
+        return Err(Fault::column(other.column, format!("it has a second shape, `{found}`")));
     }
     let mut region = size.rows.max(size.columns);
-    for (column, _, arguments) in items.iter().filter(|(_, name, _)| *name == "RegionSize") {
-        let wrong = || format!("`RegionSize` has no number, `{}`", shortened(&arguments.join("~")));
-        region = number(&arguments.join("~")).ok_or_else(|| Fault::column(*column, wrong()))?;
+    for item in of_name("RegionSize") {
+        let found = item.arguments.join("~");
+        region = number(&found).ok_or_else(|| item.fault(&format!("has no number, `{}`", shortened(&found))))?;
     }
-    let has_boxes = !items.iter().any(|(_, name, _)| *name == "NoBoxes");
+    let has_boxes = of_name("NoBoxes").next().is_none();
     let mut rules = Rules::on(size);
     let boxes = size.boxes(region).map(|shape| size.in_boxes(shape));
     if let (true, Some([boxes, _])) = (has_boxes, &boxes) {
         rules.set_regions(boxes.clone());
     }
+    let has_regions = has_boxes && boxes.is_some() || of_name("Jigsaw").next().is_some();
+    let cut = of_name("RegionSumLine").next().map(|item| item.column);
     let mut values = vec![0; size.cells()];
-    for (column, name, arguments) in &items {
-        // The groups of boxes have a name here only if these are the regions.
-        let is_of_places = *name == "DisjointSets" && arguments.iter().all(|argument| argument.is_empty());
-        if let (true, Some([boxes, places])) = (is_of_places, &boxes)
-            && !rules.regions_are(boxes)
-        {
-            rules.houses.extend(places.iter().cloned());
-            continue;
-        }
-        if !size.is_from_zero {
-            add(&mut rules, &mut values, *column, name, arguments)?;
-            continue;
-        }
-        let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
-        let ray = |from: &str| Some(ray(size, cell(size, from)?)?.len());
-        let raised = raised(name, arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
-        let raised: Vec<_> = raised.iter().map(String::as_str).collect();
-        add(&mut rules, &mut values, *column, name, &raised)?;
+    // Alternatives are told which regions there are.
+    let (blocks, ones): (Vec<_>, Vec<_>) = parts(items)?.into_iter().partition(|part| matches!(part, Part::Block(..)));
+    for part in ones.iter().chain(&blocks) {
+        add_part(&mut rules, &mut values, boxes.as_ref(), part)?;
     }
     // Lines are cut by regions, which other boards do not have here.
-    let has_regions = has_boxes && boxes.is_some() || items.iter().any(|(_, name, _)| *name == "Jigsaw");
-    let cut = items.iter().find(|(_, name, _)| *name == "RegionSumLine").filter(|_| rules.regions.is_empty());
-    if let Some((column, ..)) = cut.filter(|_| has_regions) {
-        return Err(Fault::column(*column, "games here cannot say `RegionSumLine` of these regions"));
+    if let Some(column) = cut.filter(|_| has_regions && rules.regions.is_empty()) {
+        return Err(Fault::column(column, "games here cannot say `RegionSumLine` of these regions"));
     }
     rules.marks.sort_unstable();
     Ok(Found { is_from_zero: size.is_from_zero, ..Found::new(Says::Rules(Box::new(rules)), values) })
+}
+
+/// A constraint: its column, its name and its arguments.
+struct Stated {
+    column: usize,
+    name: String,
+    arguments: Vec<String>,
+}
+
+impl Stated {
+    fn fault(&self, reason: &str) -> Fault {
+        Fault::column(self.column, format!("`{}` {reason}", shortened(&self.name)))
+    }
+
+    fn arguments(&self) -> Vec<&str> {
+        self.arguments.iter().map(String::as_str).collect()
+    }
+
+    /// The same with each cell moved. Returns the name of a cell that leaves the board.
+    fn moved(&self, size: Size, [down, right]: [isize; 2]) -> Result<Self, String> {
+        let moved = |name: &str| {
+            let Some((row, column)) = cell(size, name).map(|cell| size.position(cell)) else {
+                return Ok(name.to_owned());
+            };
+            let (row, column) = (row.checked_add_signed(down), column.checked_add_signed(right));
+            let to = row.zip(column).filter(|&(row, column)| row < size.rows && column < size.columns);
+            to.map(|(row, column)| self::name(size, row * size.columns + column)).ok_or_else(|| name.to_owned())
+        };
+        let argument = |argument: &String| match argument.split_once('_') {
+            Some((cell, values)) if self.name.is_empty() => Ok(format!("{}_{values}", moved(cell)?)),
+            _ => moved(argument),
+        };
+        let arguments = self.arguments.iter().map(argument).collect::<Result<_, _>>()?;
+        Ok(Self { name: self.name.clone(), arguments, ..*self })
+    }
+}
+
+/// A constraint, or a block of them between its name and `End`.
+enum Part {
+    One(Stated),
+    Block(Stated, Vec<Part>),
+}
+
+/// The most blocks in each other.
+const DEEPEST: usize = 8;
+
+/// The parts that constraints in their order make.
+fn parts(items: Vec<Stated>) -> Result<Vec<Part>, Fault> {
+    let mut open: Vec<(Stated, Vec<Part>)> = Vec::new();
+    let mut whole = Vec::new();
+    for item in items {
+        let done = match item.name.as_str() {
+            "Replicate" if open.iter().any(|(head, _)| head.name == "Replicate") => {
+                return Err(item.fault("is within another"));
+            }
+            "And" | "Or" | "Replicate" => {
+                if open.len() == DEEPEST {
+                    return Err(item.fault(&format!("is within {DEEPEST} others")));
+                }
+                open.push((item, Vec::new()));
+                continue;
+            }
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "StrictKropki" | "StrictXV" if !open.is_empty() => {
+                return Err(item.fault("is of the whole board, and within a block"));
+            }
+            "End" => {
+                let (head, inner) = open.pop().ok_or_else(|| item.fault("ends nothing"))?;
+                Part::Block(head, inner)
+            }
+            _ => Part::One(item),
+        };
+        open.last_mut().map_or(&mut whole, |(_, inner)| inner).push(done);
+    }
+    match open.pop() {
+        Some((head, _)) => Err(head.fault("has no `End`")),
+        None => Ok(whole),
+    }
+}
+
+/// The cells of boxes, and those of each place in boxes.
+type Boxes = [Vec<Vec<usize>>; 2];
+
+/// Adds a part of the constraints.
+fn add_part(rules: &mut Rules, values: &mut [u32], boxes: Option<&Boxes>, part: &Part) -> Result<(), Fault> {
+    let size = rules.size;
+    match part {
+        Part::One(item) => add_one(rules, values, boxes, item),
+        Part::Block(head, inner) if head.name == "Or" => {
+            let mut alternatives = Vec::new();
+            for part in inner {
+                let mut one = Rules { regions: rules.regions.clone(), ..Rules::on(size) };
+                let mut clues = vec![0; values.len()];
+                add_part(&mut one, &mut clues, boxes, part)?;
+                alternatives.push(one.constraints(&clues).map_err(|reason| head.fault(&format!("has {reason}")))?);
+            }
+            if alternatives.is_empty() {
+                return Err(head.fault("has no alternative"));
+            }
+            let any = any_of(size.symbols, &alternatives);
+            let (cells, words) =
+                any.map_err(|error| head.fault(&format!("has alternatives of too many cells: {error}")))?;
+            if !cells.is_empty() {
+                rules.words.push((cells, words));
+            }
+            Ok(())
+        }
+        Part::Block(head, inner) if head.name == "Replicate" => {
+            for part in replicated(head, inner, size)? {
+                add_part(rules, values, boxes, &part)?;
+            }
+            Ok(())
+        }
+        Part::Block(_, inner) => inner.iter().try_for_each(|part| add_part(rules, values, boxes, part)),
+    }
+}
+
+/// The constraints of `Replicate`, moved from its origin to each of its targets: cells from the origin on, by the bits of a text in base 64.
+fn replicated(head: &Stated, inner: &[Part], size: Size) -> Result<Vec<Part>, Fault> {
+    fn moved(part: &Part, size: Size, by: [isize; 2]) -> Result<Part, String> {
+        Ok(match part {
+            Part::One(item) => Part::One(item.moved(size, by)?),
+            Part::Block(head, inner) => {
+                let inner = inner.iter().map(|part| moved(part, size, by)).collect::<Result<_, _>>()?;
+                Part::Block(head.moved(size, by)?, inner)
+            }
+        })
+    }
+    let arguments = head.arguments();
+    let targets = arguments.first().and_then(|targets| automata::sextets(targets));
+    let targets = targets.ok_or_else(|| head.fault("has no targets"))?;
+    let origin = arguments.get(1).copied().unwrap_or("R1C1");
+    let from = cell(size, origin).ok_or_else(|| head.fault(&format!("has no cell, `{}`", shortened(origin))))?;
+    let bits = targets
+        .iter()
+        .enumerate()
+        .flat_map(|(at, bits)| (0..6).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 6 * at + bit));
+    let mut parts = Vec::new();
+    for to in bits.map(|by| from + by) {
+        if to >= size.cells() {
+            return Err(head.fault("has a target outside the board"));
+        }
+        let ([row, column], [to_row, to_column]) =
+            (<[usize; 2]>::from(size.position(from)), <[usize; 2]>::from(size.position(to)));
+        let by = [to_row.cast_signed() - row.cast_signed(), to_column.cast_signed() - column.cast_signed()];
+        for part in inner {
+            let outside = |name: String| head.fault(&format!("moves {} out of the board", shortened(&name)));
+            parts.push(moved(part, size, by).map_err(outside)?);
+        }
+    }
+    Ok(parts)
+}
+
+/// Adds a constraint, whose values may begin with 0.
+fn add_one(rules: &mut Rules, values: &mut [u32], boxes: Option<&Boxes>, item: &Stated) -> Result<(), Fault> {
+    let (size, arguments) = (rules.size, item.arguments());
+    let Stated { column, name, .. } = item;
+    // The groups of boxes have a name here only if these are the regions.
+    let is_of_places = name == "DisjointSets" && arguments.iter().all(|argument| argument.is_empty());
+    if let (true, Some([boxes, places])) = (is_of_places, boxes)
+        && !rules.regions_are(boxes)
+    {
+        rules.houses.extend(places.iter().cloned());
+        return Ok(());
+    }
+    if !size.is_from_zero {
+        return add(rules, values, *column, name, &arguments);
+    }
+    let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
+    let ray = |from: &str| Some(ray(size, cell(size, from)?)?.len());
+    let raised = raised(name, &arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
+    let raised: Vec<_> = raised.iter().map(String::as_str).collect();
+    add(rules, values, *column, name, &raised)
 }
 
 /// The parameter `q` of an address, and its column. Returns `None` if the text is no such address.
@@ -264,7 +425,7 @@ fn add_cage(rules: &mut Rules, differ: bool, total: &str, cells: Vec<usize>) -> 
 }
 
 /// What a rule states on a board of another shape. Returns `None` if it needs other boards.
-fn on_shape(named: Named, size: Size) -> Option<Stated> {
+fn on_shape(named: Named, size: Size) -> Option<automata::Stated> {
     let pairs = named.rule.pairs(&Rules::on(size).game().ok()?).unwrap_or_default();
     let houses = if size.rows == size.columns { named.houses(&Base::Latin(size.rows), size.rows) } else { Vec::new() };
     let related =
@@ -273,8 +434,8 @@ fn on_shape(named: Named, size: Size) -> Option<Stated> {
             _ => None,
         });
     let houses = pairs.into_iter().map(Vec::from).chain(houses).collect();
-    let stated = Stated { houses, relations: related.collect(), ..Stated::default() };
-    (stated != Stated::default()).then_some(stated)
+    let stated = automata::Stated { houses, relations: related.collect(), ..Default::default() };
+    (stated != automata::Stated::default()).then_some(stated)
 }
 
 /// Adds the regions of a layout, which are further houses beside boxes. The cells of one label may be of no region.

@@ -36,6 +36,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alternatives;
 mod automata;
 mod cages;
 mod cells;

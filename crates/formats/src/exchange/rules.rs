@@ -10,7 +10,7 @@ use super::size::Size;
 use gerechte_core::Game;
 use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
 use gerechte_core::palette::{boxes, jigsaw};
-use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation};
+use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation, Symbol};
 
 /// A board with rows and columns as houses, and the constraints beyond them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -329,6 +329,15 @@ impl Rules {
             game.add_mark(mark.clone()).map_err(|error| format!("the {} at {at}: {error}", mark.name()))?;
         }
         Ok(game)
+    }
+
+    /// The constraints beyond rows, columns and regions, and the clues.
+    pub(super) fn constraints(&self, clues: &[u32]) -> Result<Vec<Constraint>, String> {
+        let plain = Self { regions: self.regions.clone(), ..Self::on(self.size) }.game()?;
+        let game = self.game()?;
+        let own = game.problem().constraints().iter().filter(|one| !plain.problem().constraints().contains(one));
+        let clues = clues.iter().enumerate().filter_map(|(cell, &value)| Some((cell, Symbol::from_value(value)?)));
+        Ok(own.cloned().chain(clues.map(|(cell, symbol)| Constraint::Given(Cell::new(cell), symbol))).collect())
     }
 
     /// The board with its rows and columns.

@@ -15,7 +15,9 @@ pub(super) fn is_string(line: &str) -> bool {
         rest.strip_prefix('.').filter(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic())).unwrap_or(rest);
     let name = rest.chars().take_while(char::is_ascii_alphabetic).count();
     let is_name = |part: &str| part.len() > 3 && part.chars().all(|c| c.is_ascii_alphabetic());
-    rest[name..].starts_with('~') || name > 3 && rest.contains('~') || rest.split('.').all(is_name)
+    rest[name..].starts_with('~')
+        || (name > 3 || ["Or", "And"].contains(&&rest[..name])) && rest.contains('~')
+        || rest.split('.').all(is_name)
 }
 
 /// Whether a line may be part of the string above it: another constraint of the same board, or more of the last one.
