@@ -7,7 +7,7 @@ use crate::encodings::{Cell, Relation};
 use crate::game::{Form, Mark};
 
 impl Picture {
-    /// A line for each mark that has no sign in [text](Self::text), all but the usual dots between neighbours, and for each sum of a run.
+    /// A line for each mark that has no sign in [text](Self::text), all but the usual dots between neighbours, and for each sum that has no place there.
     pub(super) fn listed(&self) -> Vec<String> {
         let line = |cells: &[Cell], sign: &str| cells.iter().map(|&cell| self.board.name(cell)).join(sign);
         let words = |mark: &Mark| match mark {
@@ -35,7 +35,15 @@ impl Picture {
             }
         };
         let sums = self.runs.iter().map(|(cells, total)| format!("sum {}: {total}", line(cells, " ")));
-        self.drawn.iter().filter_map(words).chain(sums).collect()
+        let cages = self.cages.iter().enumerate().filter_map(|(at, (cells, label))| {
+            let begins = |cage: &(Vec<Cell>, String)| cage.0.iter().min() == cells.iter().min();
+            // Cages with other signs are marks.
+            let sum = label.strip_suffix('+').unwrap_or(label);
+            let is_sum = sum.chars().all(|c| c.is_ascii_digit());
+            let is_hidden = label.chars().count() > 3 || self.cages[..at].iter().any(begins);
+            (is_sum && is_hidden).then(|| format!("sum {}: {sum}", line(cells, " ")))
+        });
+        self.drawn.iter().filter_map(words).chain(cages).chain(sums).collect()
     }
 
     /// The sign of the usual dot between two neighbours, the first left of the second or above it: white for a difference of 1, black for a ratio of 2, X and V for

@@ -131,7 +131,7 @@ impl Picture {
             words.collect()
         });
         let runs = runs(game);
-        let (cages, sums) = if runs.is_empty() { cages(game) } else { (Vec::new(), None) };
+        let (cages, sums) = cages(game, &if runs.is_empty() { sums(game) } else { Vec::new() });
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
@@ -349,26 +349,28 @@ impl Picture {
     }
 }
 
-/// The runs of cells between gaps, with their sums, if these are all sums and some meet, as in kakuro: then each number stands before its run.
-pub(crate) fn runs(game: &Game) -> Vec<(Vec<Cell>, u32)> {
-    let problem = game.problem();
-    let sums = problem.constraints().iter().filter_map(|constraint| match constraint {
+/// The sums of a game, each with its cells.
+fn sums(game: &Game) -> Vec<(Vec<Cell>, u32)> {
+    let sums = game.problem().constraints().iter().filter_map(|constraint| match constraint {
         Constraint::Sum { cells, total } => Some((cells.iter().copied().sorted().collect(), *total)),
         _ => None,
     });
-    let sums: Vec<(Vec<Cell>, u32)> = sums.collect();
-    let runs = game.board().runs();
+    sums.collect()
+}
+
+/// The sums, if all are of runs of cells between gaps and some meet, as in kakuro: then each number stands before its run.
+pub(crate) fn runs(game: &Game) -> Vec<(Vec<Cell>, u32)> {
+    let (sums, runs) = (sums(game), game.board().runs());
     let is_run = |cells: &[Cell]| {
-        let is_house = problem.houses().any(|house| cells.iter().all(|cell| house.contains(cell)));
+        let is_house = game.problem().houses().any(|house| cells.iter().all(|cell| house.contains(cell)));
         is_house && runs.iter().any(|run| run.iter().copied().eq(cells.iter().map(|cell| cell.index())))
     };
     let meet = !sums.iter().flat_map(|(cells, _)| cells).all_unique();
     if meet && sums.iter().all(|(cells, _)| is_run(cells)) { sums } else { Vec::new() }
 }
 
-/// The cells with an outline and a number, and the meaning of the numbers that are sums.
-fn cages(game: &Game) -> (Vec<(Vec<Cell>, String)>, Option<Sums>) {
-    let problem = game.problem();
+/// The cells with an outline and a number, those with these sums among them, and the meaning of the sums.
+fn cages(game: &Game, sums: &[(Vec<Cell>, u32)]) -> (Vec<(Vec<Cell>, String)>, Option<Sums>) {
     let signed = game.marks().iter().filter_map(|mark| match mark {
         crate::game::Mark::Clue(kind, cells, numbers) if kind.is_of_cage() => {
             Some((cells.clone(), kind.label(numbers)))
@@ -376,12 +378,7 @@ fn cages(game: &Game) -> (Vec<(Vec<Cell>, String)>, Option<Sums>) {
         _ => None,
     });
     let mut cages: Vec<_> = signed.collect();
-    let sums = problem.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Sum { cells, total } => Some((cells, *total)),
-        _ => None,
-    });
-    let sums: Vec<_> = sums.collect();
-    let differ = |cage: &[Cell]| problem.houses().any(|house| cage.iter().all(|cell| house.contains(cell)));
+    let differ = |cage: &[Cell]| game.problem().houses().any(|house| cage.iter().all(|cell| house.contains(cell)));
     let meaning = match sums.is_empty() {
         true => None,
         _ if !cages.is_empty() => Some(Sums::Signed),
@@ -390,7 +387,7 @@ fn cages(game: &Game) -> (Vec<(Vec<Cell>, String)>, Option<Sums>) {
     };
     // A cell alone holds its number.
     let sign = |cage: &[Cell]| if meaning == Some(Sums::Signed) && cage.len() > 1 { "+" } else { "" };
-    cages.extend(sums.iter().map(|(cage, total)| (cage.to_vec(), format!("{total}{}", sign(cage)))));
+    cages.extend(sums.iter().map(|(cage, total)| (cage.clone(), format!("{total}{}", sign(cage)))));
     (cages, meaning)
 }
 

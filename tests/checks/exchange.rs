@@ -797,8 +797,8 @@ fn errors_of_killers_name_their_place() {
 #[test]
 fn alternatives_are_counted_as_their_parts() {
     let count = |parts: &str| {
-        let game = one(&format!(".Shape~4x4.{parts}")).game;
-        common::NATIVE.count(game.problem(), None, &Stop::never()).unwrap().value().unwrap()
+        let item = one(&format!(".Shape~4x4.{parts}"));
+        NATIVE.count(&item.game.with_clues(&item.puzzle), None, &Stop::never()).unwrap().number()
     };
     let conditions = [
         "~R1C1_1",
@@ -809,7 +809,7 @@ fn alternatives_are_counted_as_their_parts() {
         "Arrow~R1C1~R2C2~R2C3",
         "GreaterThan~R1C1~R2C1",
         "XSum~R1~~6",
-        "And.~R1C1_2.Whisper~2~R2C1~R2C2~R2C3.End",
+        "And.~R1C2_2.Whisper~2~R2C1~R2C2~R2C3.End",
         "Or.~R4C4_3.Skyscraper~C4~1~.End",
     ];
     for (one, other) in conditions.into_iter().tuple_combinations() {
@@ -1039,7 +1039,7 @@ fn values_from_0_are_one_higher_here() {
         assert!(expected.remarks(None).is_empty());
     }
     for (constraint, what) in
-        [("StrictXV", "`StrictXV`"), ("AntiTaxicab", "`AntiTaxicab`"), ("Skyscraper~R1~2~", "`Skyscraper`")]
+        [("StrictXV", "`StrictXV`"), ("AntiTaxicab", "`AntiTaxicab`"), ("Indexing~R~R1C1", "`Indexing`")]
     {
         let said = error(&format!(".Shape~4x4~0-3.{constraint}"));
         assert!(said.contains(&format!("games here cannot say {what} of values from 0")), "{said}");
@@ -1111,6 +1111,19 @@ fn words_of_values_from_0_are_met_by_these_values() {
             circles.iter().all(|value| circles.iter().filter(|other| *other == value).count() == *value as usize)
         }),
         ("SameValues~2~R1C1~R2C2", |v| v[0] == v[5]),
+        // A building of height 0 is not seen.
+        ("Skyscraper~R1~2~", |v| {
+            (0..4).filter(|&at| v[at] > 0 && v[..at].iter().all(|before| *before < v[at])).count() == 2
+        }),
+        ("HiddenSkyscraper~R1~0~", |v| {
+            (0..4).find(|&at| v[..at].iter().any(|before| *before > v[at])).map(|at| v[at]) == Some(0)
+        }),
+        ("XSum~R1~3~", |v| v[0] > 0 && v[..v[0] as usize].iter().sum::<u32>() == 3),
+        ("Sandwich~2~R1", |v| {
+            let end = |value| v[..4].iter().position(|held| *held == value).unwrap();
+            let (one, other) = (end(0).min(end(3)), end(0).max(end(3)));
+            v[one + 1..other].iter().sum::<u32>() == 2
+        }),
         ("Sum~5~R1C1~R2C2~R1C1", |v| 2 * v[0] + v[5] == 5),
         ("Cage~4~R1C1~R2C2~R1C1", |v| v[0] != v[5] && 2 * v[0] + v[5] == 4),
         ("PillArrow~2~R1C1~R1C2~R2C1~R2C2~R3C3~R4C4", |v| 10 * v[0] + v[1] == v[4] + v[5] + v[10] + v[15]),
@@ -1237,7 +1250,7 @@ fn other_shapes_mean_what_the_other_program_means() {
         (".Or.NoBoxes.~R1C1_1.End", "`NoBoxes` is of the whole board"),
         (".Or.End.~R1C1_1", "`Or` has no alternative"),
         (".Replicate~FE.Replicate~FE.~R1C1_1.End.End", "`Replicate` is within another"),
-        (".Replicate~FE.~R9C1_1.End", "`Replicate` moves R9C1 out of the board"),
+        (".Replicate~AI.~R9C1_1.End", "`Replicate` moves R9C1 out of the board"),
         (".Replicate~!.~R9C1_1.End", "`Replicate` has no targets"),
         (".Or.Or.Or.Or.Or.Or.Or.Or.Or.~R1C1_1.End.End.End.End.End.End.End.End.End", "`Or` is within 8 others"),
         (".Or.AntiKnight.~R1C1_1.End", "`Or` has alternatives of too many cells"),

@@ -23,7 +23,7 @@ pub struct Drawn {
     pub different: Vec<Vec<usize>>,
     /// Cells that add up to a number.
     pub cages: Vec<Cage>,
-    /// The same where these are runs of cells between gaps that meet, as in kakuro: then each number stands before its run, and none has an outline.
+    /// The cages, if they are runs of cells between gaps, and some meet, as in kakuro: then each number stands before its run, and no cage has an outline.
     pub runs: Vec<Cage>,
     /// Lines, arrows and dots.
     pub marks: Vec<Drawing>,

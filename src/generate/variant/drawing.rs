@@ -156,11 +156,11 @@ impl Pencil {
                     };
                     marks.into_iter().map(Drawn::Mark).collect()
                 }
-                of_cages => {
+                first => {
                     let cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
-                    match of_cages {
+                    match first {
                         None => cages.into_iter().map(Drawn::Cage).collect(),
-                        Some(_) => cages.into_iter().map(|cage| signed(&kinds, cage, grid, random)).collect(),
+                        Some(_) => cages.into_iter().map(|cage| self.signed(&kinds, cage, grid, random)).collect(),
                     }
                 }
             };
@@ -281,6 +281,20 @@ impl Pencil {
         });
         clues.take(number).collect()
     }
+
+    /// A cage with its sum, or with the number of one of these kinds that it has, each as likely; of more than two cells a sum or a product.
+    fn signed(&self, kinds: &[&'static MarkKind], cage: Cage, grid: &[Symbol], random: &mut Random) -> Drawn {
+        let values: Vec<u32> = cage.cells.iter().map(|cell| grid[cell.index()].value()).collect();
+        let of_kind = |kind: &&'static MarkKind| {
+            let Form::Clue { words, .. } = kind.form else { return None };
+            let is_usual = values.len() == 2 || words == Words::Product;
+            let number = words.number(&values, self.game.order() as u32).filter(|_| is_usual)?;
+            Some(Drawn::Mark(Mark::Clue(kind, cage.cells.clone(), vec![number])))
+        };
+        let mut ways: Vec<Drawn> = kinds.iter().filter_map(of_kind).collect();
+        ways.push(Drawn::Sum(cage.clone()));
+        ways.choose(random).cloned().unwrap_or(Drawn::Sum(cage))
+    }
 }
 
 /// The numbers of a clue, where the grid has it.
@@ -297,20 +311,6 @@ fn numbers(kind: &MarkKind, cells: &[Cell], symbols: u32, grid: &[Symbol], rando
         }
         _ => words.number(&values, symbols).map(|number| vec![number]),
     }
-}
-
-/// A cage with its sum, or with the number of one of these kinds that it has, each as likely; of more than two cells a sum or a product.
-fn signed(kinds: &[&'static MarkKind], cage: Cage, grid: &[Symbol], random: &mut Random) -> Drawn {
-    let values: Vec<u32> = cage.cells.iter().map(|cell| grid[cell.index()].value()).collect();
-    let of_kind = |kind: &&'static MarkKind| {
-        let Form::Clue { words, .. } = kind.form else { return None };
-        let is_usual = values.len() == 2 || words == Words::Product;
-        let number = words.number(&values, grid.len() as u32).filter(|_| is_usual)?;
-        Some(Drawn::Mark(Mark::Clue(kind, cage.cells.clone(), vec![number])))
-    };
-    let mut ways: Vec<Drawn> = kinds.iter().filter_map(of_kind).collect();
-    ways.push(Drawn::Sum(cage.clone()));
-    ways.choose(random).cloned().unwrap_or(Drawn::Sum(cage))
 }
 
 /// The kind of the lines of a rule. Returns `None` for other rules.

@@ -7,7 +7,7 @@
 //! | `+arrow:FILE` | `r1c1 = r1c2 r2c3`: the circle of an arrow, and the cells along it; a circle of several cells is the sum of their values |
 //! | `+skyscraper:FILE`, `+sandwich:FILE`, `+x-sum:FILE`, `+numbered-room:FILE` | `r1c0: 4`: a number outside the board, in a row or column of 0 or one more than the last |
 //! | `+quadruple:FILE` | `r1c1: 3 4`: symbols at the corner below and right of a cell |
-//! | `+calcudoku:FILE` | `r1c1 r1c2: 6x`: a cage with the sum (`+`), the difference (`-`), the product (`x`) or the quotient (`/`) of its values |
+//! | `+calcudoku:FILE` | `r1c1 r1c2: 6x`: a cage with the sum (`+`), the difference (`-`), the product (`x`) or the quotient (`/`) of its values, which may repeat: the greatest less all others, or divided by all others; `r1c1: 6` is a cell alone |
 //! | `+odd:FILE`, `+even:FILE` | `r1c1`: a cell |
 //! | `+candidates:FILE` | `r1c1: 1 3 7`: the symbols that a cell may hold |
 //! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
@@ -66,7 +66,7 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
             }
         };
         let name = |cell| game.cell_name(cell);
-        if let Some((one, other)) = mark.gap(&game.board) {
+        if let Some((one, other)) = mark.gap(&game.board).filter(|(one, other)| one != other) {
             return Err(wrong(format!("{} and {} do not touch", name(one), name(other))));
         }
         mark.add_to(&game.regions_for(&mark), &mut game.problem).map_err(|error| in_line(&game.board, error))?;
@@ -85,14 +85,13 @@ pub(super) fn add(game: &mut Game, kind: DrawnKind, file: &str, content: &str) -
     Ok(())
 }
 
-/// The statement of a line.
+/// What a line draws: a mark, or a sum, which is none.
 enum Said {
     Mark(Mark),
-    /// Cells with their sum.
     Sum(Vec<Cell>, u32),
 }
 
-/// The statement of a line.
+/// Reads a line.
 fn said(game: &Game, kind: DrawnKind, line: &str) -> Result<Said, String> {
     let cells = |text: &str| -> Result<Vec<Cell>, String> {
         let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
@@ -103,7 +102,9 @@ fn said(game: &Game, kind: DrawnKind, line: &str) -> Result<Said, String> {
             let wrong = || format!("`{line}` is not CELLS: NUMBER and one of + - x /");
             let (of, number) = line.split_once(':').ok_or_else(wrong)?;
             let digits = number.trim().trim_end_matches(|c: char| !c.is_ascii_digit());
-            let (of, value) = (cells(of)?, digits.parse().map_err(|_| wrong())?);
+            let too_large = || format!("{digits} is too large");
+            let value = digits.parse().map_err(|_| if digits.is_empty() { wrong() } else { too_large() })?;
+            let of = cells(of)?;
             match number.trim()[digits.len()..].trim() {
                 // A cell alone holds its number.
                 "" if of.len() == 1 => return Ok(Said::Sum(of, value)),

@@ -362,7 +362,14 @@ impl Stated {
         add_words(&mut problem, &board, self.words)?;
         let mut game = Game::new(board, problem)?;
         for (part, mark) in marks {
-            mark.and_then(|mark| game.add_mark(mark)).map_err(|error| match error {
+            let touch = |mark: Mark| match (&mark, mark.gap(&game.board)) {
+                (Mark::Dot(_, _, Relation::Less), Some((one, other))) if one != other => {
+                    let [one, other] = [one, other].map(|cell| game.board.name(cell));
+                    Err(GameError::Json(format!("{one} and {other} do not touch; `relations` may be of such cells")))
+                }
+                _ => Ok(mark),
+            };
+            mark.and_then(touch).and_then(|mark| game.add_mark(mark)).map_err(|error| match error {
                 GameError::Problem(error) => in_part(&game.board, &part, &error),
                 other => GameError::Json(format!("{part}: {other}")),
             })?;

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use gerechte_encodings::{Cell, Constraint, Diagram, DiagramError, Symbol};
 
+/// The most steps of constraints that are made while an automaton is built.
+const MOST_KNOWN: usize = 1 << 21;
+
 /// The knowledge of a constraint after some of its cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Known {
@@ -118,8 +121,10 @@ pub(super) fn any_of(symbols: usize, alternatives: &[Vec<Constraint>]) -> Result
         let open: Vec<_> = state.into_iter().zip(&ends).map(|(known, end)| known.filter(|_| *end > read)).collect();
         open.iter().any(Option::is_some).then_some(Some(open))
     };
+    let mut left = MOST_KNOWN;
     let step = |state: &State, place: usize, symbol: Symbol| -> Option<State> {
         let Some(known) = state else { return Some(None) };
+        left = left.saturating_sub(known.iter().flatten().map(Vec::len).sum());
         let cell = order[place];
         let after = known.iter().zip(alternatives).map(|(known, constraints)| {
             let after = known.as_ref()?.iter().zip(constraints).map(|(known, constraint)| {
@@ -131,11 +136,14 @@ pub(super) fn any_of(symbols: usize, alternatives: &[Vec<Constraint>]) -> Result
             });
             after.collect()
         });
-        settled(after.collect(), place + 1)
+        settled(after.collect(), place + 1).filter(|_| left > 0)
     };
     let start = alternatives.iter().map(|all| Some(all.iter().map(Known::at_first).collect())).collect();
     let Some(start) = settled(start, 0) else { return Err(DiagramError::NoStart) };
     let words = Diagram::of(order.len(), symbols, start, step, Option::is_none)?;
+    if left == 0 {
+        return Err(DiagramError::Large);
+    }
     Ok((order.iter().map(|cell| cell.index()).collect(), words))
 }
 

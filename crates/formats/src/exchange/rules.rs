@@ -231,6 +231,11 @@ impl Rules {
             .partition(|(kind, _)| kind.is_of_relations());
         let of_mark = |mark: &Mark| match mark {
             Mark::Arrow { circle, .. } if circle.len() > 1 => RuleKind::Pill,
+            Mark::Dot(less, more, Relation::Less)
+                if self.size.sides_within(&[less.index(), more.index()]).is_empty() =>
+            {
+                RuleKind::Other
+            }
             mark => mark.kind().map_or(RuleKind::Other, RuleKind::Mark),
         };
         let marks = self.marks.iter().map(|mark| (of_mark(mark), true));

@@ -88,13 +88,14 @@ impl Words {
             Self::NumberedRoom => values.get(first as usize - 1).copied(),
             Self::Product => values.iter().try_fold(1_u32, |product, &value| product.checked_mul(value)),
             Self::Difference => {
-                let greatest = values.iter().max()?;
-                (2 * greatest).checked_sub(values.iter().sum())
+                let greatest = *values.iter().max()?;
+                let others = values.iter().map(|&value| u64::from(value)).sum::<u64>() - u64::from(greatest);
+                greatest.checked_sub(others.try_into().ok()?)
             }
             Self::Quotient => {
-                let greatest = values.iter().max()?;
-                let product = Self::Product.number(values, symbols)?;
-                (greatest * greatest).is_multiple_of(product).then(|| greatest * greatest / product)
+                let greatest = *values.iter().max()?;
+                let others = Self::Product.number(values, symbols)? / greatest.max(1);
+                (others > 0 && greatest.is_multiple_of(others)).then(|| greatest / others)
             }
             _ => None,
         }

@@ -20,7 +20,7 @@ use gerechte_core::Board;
 use gerechte_core::game::{DIFFERENCE, Form, INEQUALITY, Mark, MarkKind, PRODUCT, QUOTIENT, SKYSCRAPER, moves};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
-/// The orders that the programs allow, at most.
+/// The orders that are read. The programs have orders from 3 on: Unequal to 32, the others to 9.
 const ORDERS: RangeInclusive<usize> = 2..=32;
 
 /// One of the games.
@@ -34,12 +34,8 @@ pub(super) enum LatinId {
 impl LatinId {
     /// The game of an id. Returns `None` if it is of none of these.
     pub(super) fn of(id: &str) -> Option<Self> {
-        let (parameters, description) = id.trim_end().split_once(':')?;
-        let rest = parameters.trim_start_matches(|c: char| c.is_ascii_digit());
-        let is_order = rest.len() < parameters.len() && rest.chars().all(|c| c.is_ascii_lowercase());
-        if !is_order || rest.contains(['j', 'k']) || rest.starts_with('x') {
-            return None;
-        }
+        let (before, description) = id.trim_end().split_once(':')?;
+        parameters(before)?;
         let is_of = |text: &str, letters: &str| text.chars().all(|c| c.is_ascii_digit() || letters.contains(c));
         let (first, second) = description.split_once(',').unwrap_or((description, ""));
         if first.contains('/') && is_of(first, "/") {
@@ -54,10 +50,9 @@ impl LatinId {
     }
 
     pub(super) fn read(self, id: &str) -> Result<Found, Fault> {
-        let (parameters, description) = id.trim_end().split_once(':').unwrap_or((id, ""));
-        let digits = parameters.len() - parameters.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let wrong = || Fault::column(1, format!("`{}` is not an order, as 6dn", shortened(parameters)));
-        let order: usize = parameters[..digits].parse().map_err(|_| wrong())?;
+        let (before, description) = id.trim_end().split_once(':').unwrap_or((id, ""));
+        let wrong = || Fault::column(1, format!("`{}` is not an order, as 6dn", shortened(before)));
+        let (order, letters) = parameters(before).ok_or_else(wrong)?;
         if !ORDERS.contains(&order) {
             return Err(Fault::column(
                 1,
@@ -66,25 +61,37 @@ impl LatinId {
         }
         let mut rules = Rules::on(Size::square(order));
         let mut values = vec![0; order * order];
-        let start = parameters.chars().count() + 2;
+        let start = before.chars().count() + 2;
         match self {
             Self::Keen => keen((start, description), &mut rules, &mut values)?,
             Self::Towers => towers((start, description), &mut rules, &mut values)?,
-            // The letter after `d` is the difficulty.
-            Self::Unequal => {
-                let is_adjacent = parameters[digits..].starts_with('a');
-                unequal((start, description), is_adjacent, &mut rules, &mut values)?;
-            }
+            Self::Unequal => unequal((start, description), letters.contains(&'a'), &mut rules, &mut values)?,
         }
         rules.marks.sort_unstable();
         Ok(Found::new(Says::Rules(Box::new(rules)), values))
     }
 }
 
-/// A number at the start of a text, and the rest.
+/// The order, and the letters for multiplication alone and for neighbours; those of the difficulty follow a `d`.
+pub(super) fn parameters(text: &str) -> Option<(usize, Vec<char>)> {
+    let (order, rest) = leading(text)?;
+    let mut letters = Vec::new();
+    let mut chars = rest.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            'd' => drop(chars.next()?),
+            'a' | 'm' => letters.push(c),
+            _ => return None,
+        }
+    }
+    Some((order as usize, letters))
+}
+
+/// A number at the start of a text, the largest one if it is larger, and the rest.
 fn leading(text: &str) -> Option<(u32, &str)> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    Some((text[..text.len() - rest.len()].parse().ok()?, rest))
+    let digits = &text[..text.len() - rest.len()];
+    (!digits.is_empty()).then(|| (digits.parse().unwrap_or(u32::MAX), rest))
 }
 
 fn keen((start, text): Part<'_>, rules: &mut Rules, values: &mut [u32]) -> Result<(), Fault> {
@@ -111,8 +118,12 @@ fn keen((start, text): Part<'_>, rules: &mut Rules, values: &mut [u32]) -> Resul
         }
         let cells: Vec<usize> = (first..labels.len()).filter(|&cell| labels[cell] == labels[first]).collect();
         let at = column(clues);
-        let missing =
-            || Fault::column(at, format!("the cage at {} has no letter of a, s, m, d and number", place(order, first)));
+        let missing = || {
+            Fault::column(
+                at,
+                format!("the cage at {} has no letter of a, s, m, d and number from 1", place(order, first)),
+            )
+        };
         let sign = clues.chars().next().ok_or_else(missing)?;
         let (number, after) = leading(&clues[sign.len_utf8()..]).ok_or_else(missing)?;
         clues = after;
@@ -120,7 +131,7 @@ fn keen((start, text): Part<'_>, rules: &mut Rules, values: &mut [u32]) -> Resul
             rules.marks.push(Mark::Clue(kind, cells.iter().copied().map(Cell::new).collect(), vec![number]));
         };
         match (sign, cells.len()) {
-            ('a' | 'm', 1) => values[first] = number,
+            ('a' | 'm', 1) if number > 0 => values[first] = number,
             ('a', _) => rules.cages.push(Cage { cells, total: number, differ: false }),
             ('m', _) => mark(&PRODUCT),
             ('s', 2) => mark(&DIFFERENCE),
@@ -178,7 +189,7 @@ fn beside(order: usize) -> impl Iterator<Item = [usize; 2]> {
 
 fn unequal((start, text): Part<'_>, is_adjacent: bool, rules: &mut Rules, values: &mut [u32]) -> Result<(), Fault> {
     let board = rules.size.board();
-    let parts: Vec<&str> = text.trim_end_matches(',').split(',').collect();
+    let parts: Vec<&str> = text.strip_suffix(',').unwrap_or(text).split(',').collect();
     if parts.len() != values.len() {
         return Err(Fault::column(start, format!("it has {} cells instead of {}", parts.len(), values.len())));
     }
@@ -233,12 +244,13 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         return Err(RuleKind::Cage.name().to_owned());
     }
     let order = rules.order();
-    if !ORDERS.contains(&order) {
-        return Err(format!("{order} symbols"));
-    }
     let has = |of: &dyn Fn(&MarkKind) -> bool| rules.marks.iter().filter_map(Mark::kind).any(of);
     let values: Vec<u32> = item.puzzle.iter().map(|clue| clue.map_or(0, Symbol::value)).collect();
     let has_cages = has(&MarkKind::is_of_cage) || !rules.cages.is_empty();
+    let is_unequal = !has_cages && !has(&|kind| *kind == SKYSCRAPER);
+    if !(3..=if is_unequal { 32 } else { 9 }).contains(&order) {
+        return Err(format!("{order} symbols"));
+    }
     let description = match (has_cages, has(&|kind| *kind == SKYSCRAPER), has(&|kind| *kind == INEQUALITY)) {
         (true, false, false) => written_keen(&rules, &values)?,
         (false, true, false) => written_towers(&rules, &values)?,

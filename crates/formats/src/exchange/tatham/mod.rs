@@ -27,15 +27,17 @@ pub(super) fn is_latin_id(line: &str) -> bool {
     LatinId::of(line).is_some()
 }
 
-/// Whether a line is `3x3…:` or `9j…:`; with `#` it is a seed.
+/// Whether a line is `3x3…:` or `9j…:`, or `3x3…#` or `6dn#` before a seed.
 pub(super) fn is_id(line: &str) -> bool {
     let Some(end) = line.find([':', '#']) else { return false };
     let parameters = &line[..end];
     let digits = parameters.chars().take_while(char::is_ascii_digit).count();
     let rest = &parameters[digits..];
-    (1..=2).contains(&digits)
+    let is_of_solo = (1..=2).contains(&digits)
         && (rest.starts_with('x') || rest.starts_with('j'))
-        && rest.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        && rest.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    let has_seed = line[end..].starts_with('#');
+    is_of_solo || has_seed && rest.contains('d') && latin::parameters(parameters).is_some()
 }
 
 pub(super) fn read(text: &str) -> Result<Found, Fault> {
@@ -189,7 +191,7 @@ fn places(order: usize) -> impl Iterator<Item = (usize, usize)> {
     across.chain(down)
 }
 
-/// The same by the letters of a part.
+/// The labels that the letters of a part draw.
 fn drawn_by((start, text): Part<'_>, order: usize) -> Result<Vec<Option<usize>>, Fault> {
     drawn((start..).zip(text.chars()), start + text.chars().count(), order)
 }
