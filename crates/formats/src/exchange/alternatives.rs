@@ -86,6 +86,9 @@ fn forward(constraint: &Constraint) -> Result<Constraint, DiagramError> {
     })
 }
 
+/// By alternative its constraints, or `None` if one is violated. `None` for all if one alternative is satisfied.
+type State = Option<Vec<Option<Vec<Known>>>>;
+
 /// The cells of all alternatives, and the words that satisfy each constraint of one of them. Returns an error if the automaton is too large.
 pub(super) fn any_of(symbols: usize, alternatives: &[Vec<Constraint>]) -> Result<(Vec<usize>, Diagram), DiagramError> {
     let alternatives =
@@ -106,8 +109,6 @@ pub(super) fn any_of(symbols: usize, alternatives: &[Vec<Constraint>]) -> Result
         .iter()
         .map(|all| all.iter().flat_map(Constraint::cells).filter_map(place).max().map_or(0, |last| last + 1))
         .collect();
-    // By alternative: its constraints, or `None` if one is violated. No alternatives at all if one is satisfied.
-    type State = Option<Vec<Option<Vec<Known>>>>;
     let settled = |state: Vec<Option<Vec<Known>>>, read: usize| -> Option<State> {
         let is_satisfied = |(at, known): (usize, &Option<Vec<Known>>)| {
             ends[at] <= read

@@ -17,7 +17,7 @@ use crate::exchange::rules::{Cage, RuleKind, Rules, place};
 use crate::exchange::size::Size;
 use crate::exchange::{Item, rules_of};
 use gerechte_core::Board;
-use gerechte_core::game::{DIFFERENCE, Form, INEQUALITY, Mark, MarkKind, PRODUCT, QUOTIENT, SKYSCRAPER, moves};
+use gerechte_core::game::{DIFFERENCE, INEQUALITY, Mark, MarkKind, PRODUCT, QUOTIENT, SKYSCRAPER, moves};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// The orders that are read. The programs have orders from 3 on: Unequal to 32, the others to 9.
@@ -264,12 +264,12 @@ fn written_keen(rules: &Rules, values: &[u32]) -> Result<String, String> {
     let order = rules.order();
     let mut cages: Vec<(Vec<usize>, String)> = Vec::new();
     for mark in &rules.marks {
-        let Mark::Clue(MarkKind { form: Form::Clue { sign, .. }, .. }, cells, numbers) = mark else { continue };
+        let Mark::Clue(kind, cells, numbers) = mark else { continue };
         let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).sorted().collect();
-        let letter = match *sign {
-            sign if sign == "×" => 'm',
-            _ if cells.len() != 2 => return Err(format!("a {} of {} cells", mark.name(), cells.len())),
-            sign if sign == "−" => 's',
+        let letter = match *kind {
+            kind if *kind == PRODUCT => 'm',
+            _ if cells.len() != 2 => return Err(format!("a {} of {} cells", kind.name, cells.len())),
+            kind if *kind == DIFFERENCE => 's',
             _ => 'd',
         };
         cages.push((cells, format!("{letter}{}", numbers.iter().format(""))));
@@ -283,7 +283,9 @@ fn written_keen(rules: &Rules, values: &[u32]) -> Result<String, String> {
         if let Some(&cell) = cells.iter().find(|&&cell| labels[cell] != usize::MAX) {
             return Err(format!("a cell in two cages, or a clue in a cage, at {}", place(order, cell)));
         }
-        cells.iter().for_each(|&cell| labels[cell] = number);
+        for &cell in cells {
+            labels[cell] = number;
+        }
     }
     if let Some(cell) = labels.iter().position(|&label| label == usize::MAX) {
         return Err(format!("a cell in no cage beside cages, {}", place(order, cell)));
