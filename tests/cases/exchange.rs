@@ -9,6 +9,8 @@ use std::process::Command;
 use common::{game, is_missing, needing, puzzle_with, run, stdout};
 use gerechte::encodings::Symbol;
 use gerechte::format::exchange::{Format, Item, Items};
+use gerechte::game::Rule;
+use gerechte::generate::{Clues, Fill, Target, VariantMaker, VariantTarget};
 use gerechte::search::Solver;
 use gerechte::{Game, Grid, Stop};
 use itertools::Itertools;
@@ -31,6 +33,7 @@ pub fn trials() -> Vec<Trial> {
         needing("exchange::sgt-keen".to_owned(), is_missing("sgt-keen"), || {
             latin_puzzles("sgt-keen", &["4de", "5dn", "5dnm", "6dx", "9dh"], true)
         }),
+        needing("exchange::sgt-keen-solves".to_owned(), is_missing("sgt-keen"), done(keen_solves)),
         needing("exchange::sgt-towers".to_owned(), is_missing("sgt-towers"), || {
             latin_puzzles("sgt-towers", &["4de", "5dh", "6dx"], true)
         }),
@@ -125,14 +128,33 @@ fn solo(id: &str) -> Result<String, String> {
     if output.status.success() { Ok(stdout(&output)) } else { Err(String::from_utf8_lossy(&output.stderr).into()) }
 }
 
+/// The page that a program prints of a puzzle and its solution.
+fn printed(program: &str, id: &str) -> String {
+    let output = run(Command::new(program).args(["--print", "1x1", "--with-solutions"]), format!("{id}\n").as_bytes());
+    assert!(output.status.success(), "{id}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Keen finds the solutions of our puzzles, whose cages fill the board and which have no clues.
+fn keen_solves() {
+    let (stop, puzzle) =
+        (Stop::never(), Target { clues: Clues { number: 0..=0, ..Clues::default() }, ..Target::default() });
+    for order in 4..=7 {
+        let rules = Rule::named("calcudoku").into_iter().collect();
+        let target = VariantTarget { rules, number: None, puzzle: puzzle.clone() };
+        let mut maker = VariantMaker::new(&game(&format!("latin:{order}")), target, Fill::Native, 100, &stop).unwrap();
+        for number in 0..3 {
+            let variant = maker.make(1, number).unwrap();
+            let item = Item::new(variant.game.into(), variant.made.draft.puzzle);
+            let id = Format::Tatham.write(&item).unwrap_or_else(|error| panic!("{error}: {:?}", item.game));
+            assert_eq!(centred(&printed("sgt-keen", &id)), variant.made.draft.solution.symbols(), "{id}");
+        }
+    }
+}
+
 /// Puzzles that a program makes have one solution here, which is its own; what we write of them is the same puzzle to it.
 fn latin_puzzles(program: &'static str, kinds: &[&str], is_written: bool) -> Result<(), libtest_mimic::Failed> {
-    let print = |id: &str| {
-        let output =
-            run(Command::new(program).args(["--print", "1x1", "--with-solutions"]), format!("{id}\n").as_bytes());
-        assert!(output.status.success(), "{id}: {}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    };
+    let print = |id: &str| printed(program, id);
     for (kind, seed) in kinds.iter().cartesian_product(1..=4) {
         let made = run(Command::new(program).args(["--generate", "1", &format!("{kind}#{seed}")]), b"");
         let id = stdout(&made).trim().to_owned();

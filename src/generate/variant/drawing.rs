@@ -157,7 +157,10 @@ impl Pencil {
                     marks.into_iter().map(Drawn::Mark).collect()
                 }
                 first => {
-                    let cages = self.cages(grid, random).ok_or(VariantMiss::Undrawn(rule.name))?;
+                    let undrawn = VariantMiss::Undrawn(rule.name);
+                    // Cages with signs fill the board, if such are found.
+                    let whole = first.and_then(|_| self.cages(grid, false, random));
+                    let cages = whole.or_else(|| self.cages(grid, true, random)).ok_or(undrawn)?;
                     match first {
                         None => cages.into_iter().map(Drawn::Cage).collect(),
                         Some(_) => cages.into_iter().map(|cage| self.signed(&kinds, cage, grid, random)).collect(),
@@ -182,9 +185,9 @@ impl Pencil {
         }
     }
 
-    fn cages(&self, grid: &[Symbol], random: &mut Random) -> Option<Vec<Cage>> {
+    fn cages(&self, grid: &[Symbol], leaves_cells: bool, random: &mut Random) -> Option<Vec<Cage>> {
         let sizes = KillerTarget::usual_sizes(&self.game);
-        let division = Division::random(&self.beside, grid, &sizes, true, random)?;
+        let division = Division::random(&self.beside, grid, &sizes, leaves_cells, random)?;
         Some(division.with_sums(grid).collect())
     }
 

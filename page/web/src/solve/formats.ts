@@ -42,7 +42,7 @@ const FORMS: { form: string; name: string; file: string; verb?: "show" | "explai
   { form: "ss", name: "Simple Sudoku (.ss)", file: "puzzle.ss" },
   { form: "hodoku", name: "HoDoKu library", file: "puzzle-hodoku.txt" },
   { form: "csv", name: "a table (CSV)", file: "puzzle.csv" },
-  { form: "tatham", name: "Simon Tatham's puzzles", file: "puzzle-solo.txt" },
+  { form: "tatham", name: "Simon Tatham's puzzles", file: "puzzle-tatham.txt" },
   { form: "killer-arrows", name: "a killer of arrows and sums", file: "puzzle-killer.txt" },
   { form: "killer-numbers", name: "a killer of numbered cages", file: "puzzle-killer.txt" },
   { form: "layout", name: "a line and its layout", file: "puzzle.txt" },
