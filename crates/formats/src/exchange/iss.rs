@@ -246,8 +246,7 @@ fn replicated(head: &Stated, inner: &[Part], size: Size) -> Result<Vec<Part>, Fa
         if to >= size.cells() {
             return Err(head.fault("has a target outside the board"));
         }
-        let ([row, column], [to_row, to_column]) =
-            (<[usize; 2]>::from(size.position(from)), <[usize; 2]>::from(size.position(to)));
+        let ((row, column), (to_row, to_column)) = (size.position(from), size.position(to));
         let by = [to_row.cast_signed() - row.cast_signed(), to_column.cast_signed() - column.cast_signed()];
         for part in inner {
             let outside = |name: String| head.fault(&format!("moves {} out of the board", shortened(&name)));
