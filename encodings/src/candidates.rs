@@ -115,8 +115,9 @@ mod tests {
         let vars = Encoding::default().encode(&problem, &mut cnf);
         let clue = |number: usize| (Cell::new(number / 4), Symbol::new(number % 4));
         let mut contradictions = 0;
-        for number in 0..64_usize.pow(3) {
-            let clues = [number % 64, number / 64 % 64, number / 4096].map(clue);
+        let numbers = (0..64_usize.pow(3)).map(|number| [number % 64, number / 64 % 64, number / 4096]);
+        for clues in numbers.filter(|clues| clues.is_sorted()) {
+            let clues = clues.map(clue);
             let propagated = Propagated::new(cnf.clone(), clues.map(|(cell, symbol)| vars.lit(cell, symbol)));
             let left = Candidates::after(&problem, clues);
             if propagated.clauses().any(<[_]>::is_empty) {
@@ -130,6 +131,6 @@ mod tests {
                 assert_eq!(left.has(cell, symbol), propagated.value(var.lit()) != Some(false), "{clues:?}");
             }
         }
-        assert!((10_000..200_000).contains(&contradictions), "{contradictions}");
+        assert!((2_000..40_000).contains(&contradictions), "{contradictions}");
     }
 }
