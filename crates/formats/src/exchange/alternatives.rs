@@ -103,12 +103,15 @@ pub(super) fn any_of(symbols: usize, alternatives: &[Vec<Constraint>]) -> Result
             order.push(cell);
         }
     }
-    let place = |cell: Cell| order.iter().position(|other| *other == cell);
+    let about = |constraint: &Constraint| {
+        let cells = constraint.cells();
+        order.iter().map(|cell| cells.contains(cell)).collect::<Vec<bool>>()
+    };
+    // By alternative, constraint and place: whether the constraint is about the cell there.
+    let about: Vec<Vec<Vec<bool>>> = alternatives.iter().map(|all| all.iter().map(about).collect()).collect();
     // By alternative: the place after which nothing of it is open.
-    let ends: Vec<usize> = alternatives
-        .iter()
-        .map(|all| all.iter().flat_map(Constraint::cells).filter_map(place).max().map_or(0, |last| last + 1))
-        .collect();
+    let last = |about: &Vec<bool>| about.iter().rposition(|is_there| *is_there).map_or(0, |last| last + 1);
+    let ends: Vec<usize> = about.iter().map(|all| all.iter().map(last).max().unwrap_or(0)).collect();
     let settled = |state: Vec<Option<Vec<Known>>>, read: usize| -> Option<State> {
         let is_satisfied = |(at, known): (usize, &Option<Vec<Known>>)| {
             ends[at] <= read
@@ -127,13 +130,9 @@ pub(super) fn any_of(symbols: usize, alternatives: &[Vec<Constraint>]) -> Result
         let Some(known) = state else { return Some(None) };
         left = left.saturating_sub(known.iter().flatten().map(Vec::len).sum());
         let cell = order[place];
-        let after = known.iter().zip(alternatives).map(|(known, constraints)| {
-            let after = known.as_ref()?.iter().zip(constraints).map(|(known, constraint)| {
-                if constraint.cells().contains(&cell) {
-                    known.after(constraint, cell, symbol)
-                } else {
-                    Some(known.clone())
-                }
+        let after = known.iter().zip(alternatives).zip(&about).map(|((known, constraints), about)| {
+            let after = known.as_ref()?.iter().zip(constraints).zip(about).map(|((known, constraint), about)| {
+                if about[place] { known.after(constraint, cell, symbol) } else { Some(known.clone()) }
             });
             after.collect()
         });

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 
-use super::{Part, draw, drawn, numbers, write_numbers};
+use super::{Part, draw, drawn, groups, numbers, write_numbers};
 use crate::exchange::fault::{Fault, shortened};
 use crate::exchange::found::{Found, Says};
 use crate::exchange::rules::{Cage, RuleKind, Rules, place};
@@ -112,12 +112,8 @@ fn keen((start, text): Part<'_>, rules: &mut Rules, values: &mut [u32]) -> Resul
     }
     let labels = drawn(lines, end, order)?;
     let column = |clues: &str| end + 1 + (text.len() - structure.len() - 1 - clues.len());
-    for first in 0..labels.len() {
-        if labels[..first].contains(&labels[first]) {
-            continue;
-        }
-        let cells: Vec<usize> = (first..labels.len()).filter(|&cell| labels[cell] == labels[first]).collect();
-        let at = column(clues);
+    for cells in groups(&labels) {
+        let (first, at) = (cells[0], column(clues));
         let missing = || {
             Fault::column(
                 at,

@@ -83,13 +83,9 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         let labels = drawn_by(part, order)?;
         let part = next();
         let sums = numbers(part, order * order)?;
-        for first in 0..labels.len() {
-            if labels[..first].contains(&labels[first]) {
-                continue;
-            }
-            let cells: Vec<usize> = (first..labels.len()).filter(|&cell| labels[cell] == labels[first]).collect();
+        for cells in groups(&labels) {
             let mut totals = cells.iter().map(|&cell| sums[cell]).filter(|&sum| sum > 0);
-            let at = super::rules::place(order, first);
+            let at = super::rules::place(order, cells[0]);
             match (totals.next(), totals.next()) {
                 (Some(total), None) => rules.cages.push(Cage { cells, total, differ: true }),
                 (None, _) => rules.houses.push(cells),
@@ -189,6 +185,12 @@ fn places(order: usize) -> impl Iterator<Item = (usize, usize)> {
         .map(move |at| (at % inner, at / inner))
         .map(move |(y, x)| (y * order + x, (y + 1) * order + x));
     across.chain(down)
+}
+
+/// The cells of each label, by the first of them.
+fn groups(labels: &[Option<usize>]) -> Vec<Vec<usize>> {
+    let firsts = (0..labels.len()).filter(|&cell| !labels[..cell].contains(&labels[cell]));
+    firsts.map(|first| (first..labels.len()).filter(|&cell| labels[cell] == labels[first]).collect()).collect()
 }
 
 /// The labels that the letters of a part draw.
