@@ -36,7 +36,7 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
 
 use args::{Verb, in_a_line};
@@ -69,7 +69,7 @@ pub(crate) fn main() -> ExitCode {
         }
         console.message(&brief(text));
     };
-    let cli = match args::parsed(std::env::args_os()) {
+    let mut cli = match args::parsed(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return match error.print() {
@@ -94,7 +94,7 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
-    let done = World::new(&console).and_then(|world| done_by(&cli.verb, &world));
+    let done = World::new(&console).and_then(|world| asked_for(&mut cli.verb, &world));
     let flushed = console.flush();
     match done.and_then(|status| Ok(flushed.map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
@@ -120,6 +120,28 @@ pub(crate) fn main() -> ExitCode {
 /// Whether results are wanted as records, so that errors are records, too.
 fn wants_records(words: impl Iterator<Item = OsString>) -> bool {
     words.take_while(|word| word != "--").any(|word| word == "--json")
+}
+
+/// Does what is asked for, once for each puzzle of a file if every one has a game of its own.
+fn asked_for(verb: &mut Verb, world: &World) -> anyhow::Result<Status> {
+    let puzzles = match verb.object() {
+        Some((file, None)) => run::input::with_own_games(world, file)?,
+        _ => None,
+    };
+    let Some((name, puzzles)) = puzzles else { return done_by(verb, world) };
+    let mut worst = Status::Done;
+    for puzzle in puzzles {
+        let (line, text) = puzzle.with_context(|| name.clone())?;
+        if let Some((game, _)) = verb.object() {
+            *game = text;
+        }
+        let status = done_by(verb, world).with_context(|| format!("{name}: line {line}"))?;
+        worst = worst.worse(status);
+        if world.stop.is_requested() {
+            return Ok(worst.worse(Status::Limit));
+        }
+    }
+    Ok(worst)
 }
 
 /// Does what a verb asks for.

@@ -52,6 +52,27 @@ fn a_stream_gives_a_record_a_line() {
 }
 
 #[test]
+fn puzzles_with_games_of_their_own_are_answered_as_if_alone() {
+    let generate = ["generate", "box:2x2", "--with", "thermo,odd", "--count", "3", "--seed", "4"];
+    let puzzles = stdout(&gerechte(&generate, b""));
+    assert_eq!(puzzles.lines().count(), 3);
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), &puzzles).expect("written");
+    let path = file.path().to_str().expect("a name");
+    for verb in ["solve", "check", "count", "enumerate", "explain", "hint", "rate", "show", "transform"] {
+        let alone = |line: &str| stdout(&gerechte(&[verb, "--json", line], b""));
+        let alone: String = puzzles.lines().map(alone).collect();
+        assert_eq!(stdout(&gerechte(&[verb, "--json", path], b"")), alone, "{verb}");
+        assert_eq!(stdout(&gerechte(&[verb, "--json", "-"], puzzles.as_bytes())), alone, "{verb}");
+    }
+    let table = stdout(&gerechte(&["check", "--csv", "-"], puzzles.as_bytes()));
+    assert_eq!(table.lines().count(), 4, "one heading: {table}");
+    let broken = puzzles.lines().next().map(|line| format!("{line}\njunk\n")).expect("a line");
+    let said = error(&["solve", "-"], broken.as_bytes());
+    assert!(said.starts_with("error: standard input: line 2: column 1: `junk`"), "{said}");
+}
+
+#[test]
 fn redundant_clues_are_named() {
     // In a full grid each clue follows from the others.
     let records = json(&["check", "box:2x2", "1234341221434321", "--json"], b"");

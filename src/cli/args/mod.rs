@@ -134,3 +134,22 @@ pub(crate) enum Verb {
     /// Write the manual: a page for the program, and one for each verb
     Man(ManArgs),
 }
+
+impl Verb {
+    /// The arguments of a verb that asks the same about each puzzle of a file: the game, or the file that says it, and the puzzles. Returns `None` for the others.
+    pub(crate) const fn object(&mut self) -> Option<(&mut String, &mut Option<String>)> {
+        let (game, puzzle) = match self {
+            Self::Solve(SolveArgs { game, puzzle, dimacs_output: false, .. })
+            | Self::Check(CheckArgs { game, puzzle, .. })
+            | Self::Count(CountArgs { game, puzzle, .. })
+            | Self::Enumerate(EnumerateArgs { game, puzzle, .. })
+            | Self::Explain(ExplainArgs { game, puzzle, .. })
+            | Self::Hint(HintArgs { game, puzzle, .. })
+            | Self::Rate(RateArgs { game, puzzle, .. })
+            | Self::Show(ShowArgs { game, puzzle, .. })
+            | Self::Transform(TransformArgs { game, puzzle, .. }) => (game, puzzle),
+            _ => return None,
+        };
+        Some((game, puzzle))
+    }
+}

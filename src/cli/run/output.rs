@@ -85,10 +85,8 @@ fn write_escaped(
 pub(crate) enum Form {
     Text,
     Json,
-    /// A table of comma-separated values, whose heading may have been written.
-    Csv {
-        has_heading: bool,
-    },
+    /// A table of comma-separated values.
+    Csv,
 }
 
 impl Form {
@@ -97,7 +95,7 @@ impl Form {
         match self {
             Self::Text => out.extend_from_slice(text),
             Self::Json => write_json(out, &record())?,
-            Self::Csv { .. } => {
+            Self::Csv => {
                 let record = serde_json::to_value(record()).map_err(io::Error::from)?;
                 let cells: Vec<_> = R::COLUMNS.iter().map(|column| quoted(&cell(&record, column))).collect();
                 write_escaped(out, escaped_lines, |out| out.write_all(cells.join(",").as_bytes()))?;
@@ -125,7 +123,7 @@ impl Output {
     }
 
     pub(crate) fn table(world: &World, args: &TableArgs) -> Self {
-        if args.csv { Self::of(world, Form::Csv { has_heading: false }) } else { Self::new(world, args.output.json) }
+        if args.csv { Self::of(world, Form::Csv) } else { Self::new(world, args.output.json) }
     }
 
     fn of(world: &World, form: Form) -> Self {
@@ -139,7 +137,7 @@ impl Output {
 
     /// Whether they are rows of a table.
     pub(crate) const fn is_csv(&self) -> bool {
-        matches!(self.form, Form::Csv { .. })
+        matches!(self.form, Form::Csv)
     }
 
     /// Writes what stands above the lines of text. Records have no such heading.
@@ -159,7 +157,7 @@ impl Output {
         match self.form {
             Form::Json => self.console.line(|out| write_json(out, &record()))?,
             Form::Text => self.console.line(|out| write_text(out, text))?,
-            Form::Csv { .. } => {
+            Form::Csv => {
                 self.console.flush()?;
                 self.console.above_the_bar(|| self.console.message(&text.to_string()));
             }
@@ -169,7 +167,7 @@ impl Output {
 
     /// Writes the record, in a table as a row, under a heading before the first.
     pub(crate) fn row<R: Row>(&mut self, text: impl Display, record: impl FnOnce() -> R) -> anyhow::Result<()> {
-        let Form::Csv { .. } = self.form else { return self.result(text, record) };
+        let Form::Csv = self.form else { return self.result(text, record) };
         let mut row = Vec::new();
         self.form.write(&mut row, b"", record)?;
         Ok(self.rows(R::COLUMNS, &row)?)
@@ -180,10 +178,9 @@ impl Output {
         if rows.is_empty() {
             return Ok(());
         }
-        if self.form == (Form::Csv { has_heading: false }) {
+        if self.form == Form::Csv && !self.console.has_heading() {
             let heading: Vec<_> = columns.iter().map(|column| quoted(column)).collect();
             self.console.line(|out| write!(out, "{}", heading.join(",")))?;
-            self.form = Form::Csv { has_heading: true };
         }
         self.console.add(rows)
     }

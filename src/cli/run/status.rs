@@ -20,6 +20,14 @@ pub(crate) enum Status {
     Unsatisfiable = 20,
 }
 
+impl Status {
+    /// The worse of two statuses of puzzles, as [`gerechte::verbs::Status::worse`].
+    pub(crate) fn worse(self, other: Self) -> Self {
+        let by_rank = [Self::Input, Self::Limit, Self::Negative];
+        by_rank.into_iter().find(|status| [self, other].contains(status)).unwrap_or(self)
+    }
+}
+
 impl From<gerechte::verbs::Status> for Status {
     fn from(status: gerechte::verbs::Status) -> Self {
         use gerechte::verbs::Status as Found;

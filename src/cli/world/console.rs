@@ -5,6 +5,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 use gerechte::picture::Colours;
@@ -21,6 +22,8 @@ struct Channel {
     gathered: Mutex<Gathered>,
     /// The bar that is drawn while results are written, if there is one.
     bar: OnceLock<ProgressBar>,
+    /// Whether the heading of a table was written.
+    has_heading: AtomicBool,
 }
 
 /// Output in memory: results as they would have been written, and messages.
@@ -53,7 +56,7 @@ impl Console {
 
     fn with(held: Option<Held>) -> Self {
         let gathered = Mutex::new(Gathered { held, ..Gathered::default() });
-        Self(Arc::new(Channel { gathered, bar: OnceLock::new() }))
+        Self(Arc::new(Channel { gathered, bar: OnceLock::new(), has_heading: AtomicBool::new(false) }))
     }
 
     fn lock(&self) -> MutexGuard<'_, Gathered> {
@@ -63,6 +66,11 @@ impl Console {
     /// Whether people may read along.
     pub(crate) fn is_standard(&self) -> bool {
         self.lock().held.is_none()
+    }
+
+    /// Whether the heading of a table is among the results. From now on it is: the caller writes it.
+    pub(crate) fn has_heading(&self) -> bool {
+        self.0.has_heading.swap(true, Ordering::Relaxed)
     }
 
     /// From now on results go above this bar, unless there is one.
