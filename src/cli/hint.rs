@@ -131,8 +131,7 @@ fn combinations(
     puzzles: PuzzleLines<'_>,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let at = game.board().named(cell).with_context(|| format!("--cage: `{cell}` is no cell of {game}"))?;
-    let verb = ListCombinations { game, givens, cell: at };
+    let verb = ListCombinations::named(game, givens, cell)?;
     session.working_on("questions answered");
     let output = Output::new(session, args.output.json);
     answer_each(&verb, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {

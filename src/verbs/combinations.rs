@@ -1,5 +1,7 @@
 //! `hint --cage`: the combinations that cages of a cell have left.
 
+use anyhow::Context;
+
 use super::{Asked, Givens, Status, Verb, World, clues};
 use crate::Game;
 use crate::combinations::{self, Combinations};
@@ -17,7 +19,14 @@ pub struct ListCombinations<'a> {
     pub cell: Cell,
 }
 
-impl ListCombinations<'_> {
+impl<'a> ListCombinations<'a> {
+    /// The same of a cell by its name.
+    pub fn named(game: &'a Game, givens: Option<&'a Givens>, cell: &str) -> anyhow::Result<Self> {
+        let named = game.board().named(cell);
+        let cell = named.with_context(|| format!("cage: `{}` is no cell of {game}", cell.escape_debug()))?;
+        Ok(Self { game, givens, cell })
+    }
+
     /// The record of an answer.
     pub fn record(&self, asked: &Asked, found: &[Combinations]) -> record::CombinationsRecord {
         record::CombinationsRecord::new(self.game, clues(asked), self.cell, found)

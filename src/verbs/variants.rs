@@ -54,7 +54,12 @@ impl GeneratedVariant {
     }
 }
 
-impl GenerateVariants<'_> {
+impl<'a> GenerateVariants<'a> {
+    /// One variant with seed 0, of at most 10,000 attempts, without scores.
+    pub const fn new(game: &'a Game, target: VariantTarget) -> Self {
+        Self { game, target, fill: Fill::Native, tries: 10_000, seed: 0, count: Some(1), rates: false }
+    }
+
     /// Hands the variants to `emit`.
     pub fn run(
         &self,

@@ -332,6 +332,37 @@ fn killers_are_those_of_the_command_line() {
 }
 
 #[test]
+fn variants_and_combinations_are_those_of_the_command_line() {
+    let generate = |options: Value| Request {
+        verb: "generate".to_owned(),
+        game: "box:2x3".to_owned(),
+        options: self::options(options),
+        ..Request::default()
+    };
+    let request = generate(json!({"with": ["thermo", "Kropki"], "marks": 2, "seed": 3, "count": 2}));
+    let answer = ask(&request);
+    let args = ["generate", "box:2x3", "--with", "thermo,kropki", "--marks", "2", "--seed", "3", "--count", "2"];
+    let output = gerechte(&[&args[..], &["--json", "-q"]].concat(), b"");
+    assert_eq!(written(&request, &answer), records(output.stdout));
+    let refused = ask(&generate(json!({"with": ["fish"]})));
+    assert!(refused.error.is_some_and(|error| error.contains("`fish` is none of killer, ")));
+
+    let file = "tests/data/killer4.txt";
+    let content = std::fs::read_to_string(file).expect("a file of the tests");
+    let request = Request {
+        verb: "hint".to_owned(),
+        game: format!("latin:4+killer:{file}"),
+        files: [(file.to_owned(), content)].into(),
+        puzzle: Some("................".to_owned()),
+        options: options(json!({"cage": "r1c1"})),
+    };
+    let answer = ask(&request);
+    let args = ["hint", &request.game, "................", "--cage", "r1c1", "--json", "-q"];
+    assert_eq!(written(&request, &answer), records(gerechte(&args, b"").stdout));
+    assert!(answer.records.contains("\"combinations\":[\"124\"]"), "{:?}", answer.records);
+}
+
+#[test]
 fn a_game_without_grids_is_a_negative_answer() {
     let game = "tile:xxx/.x".to_owned();
     let answer = ask(&Request { verb: "generate".to_owned(), game: game.clone(), ..Request::default() });

@@ -10,7 +10,6 @@ use gerechte::format::exchange::Format;
 use gerechte::game::{Rule, USUAL};
 use gerechte::generate::{Difficulty, Method, methods};
 use gerechte::rate::{Level, Technique};
-use itertools::Itertools as _;
 
 use super::did_you_mean;
 
@@ -87,11 +86,8 @@ pub(crate) fn generation_methods() -> Words<String> {
 
 /// Extras that are drawn for a puzzle.
 pub(crate) fn drawn_rules() -> Words<&'static Rule> {
-    let read = |text: &str| {
-        let found = Rule::drawable().find(|rule| rule.name == text.trim().to_ascii_lowercase());
-        found.ok_or_else(|| format!("`{text}` is none of {}", Rule::drawable().map(|rule| rule.name).join(", ")))
-    };
-    Words { values: Rule::drawable().map(|rule| PossibleValue::new(rule.name)).collect(), read }
+    let values = Rule::drawable().map(|rule| PossibleValue::new(rule.name)).collect();
+    Words { values, read: Rule::named_drawable }
 }
 
 /// Games: any name in the grammar is read, in the letters in which it is written.

@@ -7,13 +7,13 @@ use anyhow::{Context, bail};
 use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions};
 use super::{Answered, Query, Records, one};
 use crate::format::record;
-use crate::generate::{Clues, Recipe, Target};
+use crate::generate::{Clues, Recipe, Target, VariantTarget};
 use crate::minimal::{Census, MAX_CELLS};
 use crate::search::Native;
 use crate::verbs::walk::Forms;
 use crate::verbs::{
-    Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, Group, ListCodes, ListedCode, Minimal,
-    MinimalList, Status, World,
+    Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, GenerateVariants, Group, ListCodes,
+    ListedCode, Minimal, MinimalList, Status, World,
 };
 use crate::{GameSpec, Grid};
 
@@ -38,10 +38,19 @@ pub(super) fn generate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) ->
         return killers.run(*world, |made| out.add(&made.record(game)?));
     }
     let any = Clues::default();
-    let usual = if options.minimal { any.number } else { Clues::in_print(game, difficulty.as_ref()) };
+    let usual = if options.minimal || !options.with.is_empty() {
+        any.number
+    } else {
+        Clues::in_print(game, difficulty.as_ref())
+    };
     let clues =
         Clues { number: clues.unwrap_or(usual), symmetry: options.symmetry.unwrap_or_default(), pattern: any.pattern };
     let target = Target { clues, minimal: options.minimal, difficulty, ..Target::default() };
+    if !options.with.is_empty() {
+        let target = VariantTarget { rules: options.with, number: options.marks, puzzle: target };
+        let variants = GenerateVariants { seed, count, ..GenerateVariants::new(game, target) };
+        return variants.run(*world, |made| out.add(&made.record(&variants)));
+    }
     let generate = Generate { seed, count, ..Generate::new(game, target) };
     match generate.ready(*world)? {
         ControlFlow::Continue(generator) => {

@@ -10,12 +10,19 @@ use serde::{Deserialize, Deserializer};
 use crate::count::UpTo;
 use crate::engines::EngineChoice;
 use crate::format::exchange::Format;
+use crate::game::Rule;
 use crate::generate::{Date, Difficulty, Symmetry};
 use crate::symmetry::GroupName;
 
 /// Reads a word.
 fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<Option<T>, D::Error> {
     Option::<String>::deserialize(from)?.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+}
+
+/// Reads the names of extras that are drawn.
+fn rules<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<&'static Rule>, D::Error> {
+    let names = Vec::<String>::deserialize(from)?;
+    names.iter().map(|name| Rule::named_drawable(name).map_err(D::Error::custom)).collect()
 }
 
 /// Of a verb without options.
@@ -57,6 +64,8 @@ pub(super) struct HintOptions {
     pub(super) givens: Option<String>,
     /// Why this symbol cannot stand in this cell, as `r1c2=5`.
     pub(super) why: Option<String>,
+    /// The combinations that the cages of this cell have left, as `r1c2`.
+    pub(super) cage: Option<String>,
 }
 
 /// Of `count` and `enumerate`.
@@ -93,6 +102,11 @@ pub(super) struct GenerateOptions {
     pub(super) clues: Option<[usize; 2]>,
     /// Cages with sums for the game.
     pub(super) killer: bool,
+    /// The extras whose marks are drawn for each puzzle.
+    #[serde(deserialize_with = "rules")]
+    pub(super) with: Vec<&'static Rule>,
+    /// The number of marks of each of these extras.
+    pub(super) marks: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]

@@ -18,8 +18,8 @@ use crate::picture::Colours;
 use crate::rate::{Measures, Rater};
 use crate::symmetry::CanonicalForms;
 use crate::verbs::{
-    Asked, Check, Clash, Convert, Counting, Enumerate, Explain, Givens, Hint, Images, PictureForm, Rate, Show, Solve,
-    Status, Unconverted, Verb, Why, World,
+    Asked, Check, Clash, Convert, Counting, Enumerate, Explain, Givens, Hint, Images, ListCombinations, PictureForm,
+    Rate, Show, Solve, Status, Unconverted, Verb, Why, World,
 };
 use crate::{Game, Puzzle, PuzzleError};
 use serde::Serialize;
@@ -129,6 +129,10 @@ pub(super) fn hint<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Ans
     if let Some(text) = &options.why {
         let why = Why { game, givens: givens.as_ref(), candidate: candidate(game, text)? };
         return answered(asked, &why, out, |puzzle, found| why.record(puzzle, found.as_ref()));
+    }
+    if let Some(cell) = &options.cage {
+        let cages = ListCombinations::named(game, givens.as_ref(), cell)?;
+        return answered(asked, &cages, out, |puzzle, found| cages.record(puzzle, found));
     }
     let hint = Hint::new(game, givens.as_ref(), degree)?;
     answered(asked, &hint, out, |puzzle, found| hint.record(puzzle, found))

@@ -96,6 +96,18 @@ impl Rule {
         RULES.iter().filter(|rule| rule.has_file() && rule.marks() != [&CANDIDATES])
     }
 
+    /// The drawable rule of this name.
+    ///
+    /// # Errors
+    /// The text names the rules that there are.
+    pub fn named_drawable(text: &str) -> Result<&'static Self, String> {
+        let found = Self::drawable().find(|rule| rule.name == text.trim().to_ascii_lowercase());
+        found.ok_or_else(|| {
+            let known: Vec<_> = Self::drawable().map(|rule| rule.name).collect();
+            format!("`{}` is none of {}", text.escape_debug(), known.join(", "))
+        })
+    }
+
     /// Whether the extra names a file.
     pub const fn has_file(&self) -> bool {
         matches!(self.adds, Adds::Cages | Adds::Marks(_))
