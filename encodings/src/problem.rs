@@ -307,14 +307,27 @@ impl Problem {
     /// If there are fewer constraints.
     #[must_use]
     pub fn only(&self, kept: impl IntoIterator<Item = usize>) -> Self {
-        let mut small = Small::new(self.cells, self.symbols);
-        let constraints: Vec<_> = kept.into_iter().map(|at| self.constraints[at].clone()).collect();
+        self.of(self.cells, kept.into_iter().map(|at| self.constraints[at].clone()).collect())
+    }
+
+    /// The problem with more cells, at the end.
+    ///
+    /// # Errors
+    /// If these are too many cells.
+    pub fn with_cells(&self, more: usize) -> Result<Self, ProblemError> {
+        let cells = self.cells + more;
+        if cells > MAX_CELLS { Err(ProblemError::Cells(cells)) } else { Ok(self.of(cells, self.constraints.clone())) }
+    }
+
+    /// These constraints on as many cells, with the same symbols.
+    fn of(&self, cells: usize, constraints: Vec<Constraint>) -> Self {
+        let mut small = Small::new(cells, self.symbols);
         for constraint in &constraints {
             if let Constraint::AllDifferent(cells) = constraint {
                 small.add(cells);
             }
         }
-        Self { constraints, small, ..*self }
+        Self { cells, symbols: self.symbols, constraints, small }
     }
 
     fn cells_of(&self, cells: impl IntoIterator<Item = usize>) -> Result<Vec<Cell>, ProblemError> {

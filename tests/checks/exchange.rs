@@ -764,8 +764,8 @@ fn what_cannot_be_said_is_named() {
         "line 1: column 1: looks like an f-puzzles puzzle, but `arrow` 1 has a circle of 2 cells, which games here cannot say"
     );
     assert_eq!(
-        error(".~R1C1_5.FullRank~R1~2"),
-        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `FullRank`"
+        error(".~R1C1_5.FullRankTies~any"),
+        "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `FullRankTies`"
     );
     assert_eq!(
         error("{\"cells\":[[{},{}],[{},{}]],\"arrows\":[{}]}"),
@@ -1128,7 +1128,20 @@ fn words_of_values_from_0_are_met_by_these_values() {
         ("Cage~4~R1C1~R2C2~R1C1", |v| v[0] != v[5] && 2 * v[0] + v[5] == 4),
         ("PillArrow~2~R1C1~R1C2~R2C1~R2C2~R3C3~R4C4", |v| 10 * v[0] + v[1] == v[4] + v[5] + v[10] + v[15]),
     ];
-    for (constraint, is_met) in cases {
+    let more: &[(&str, IsMet)] = &[
+        ("Sum~-1_=_2_-1_1~R1C1~R2C2~R3C3", |v| 2 * v[0] + v[10] + 1 == v[5]),
+        ("Sum~6_=_1_1_2~R1C1~R2C2~R1C1", |v| 3 * v[0] + v[5] == 6),
+        ("EqualSum~R1C1~R1C2~-~R2C2~R3C3~R4C4~-~R3C1", |v| v[0] + v[1] == v[8] && v[5] + v[10] + v[15] == v[8]),
+        ("ValueIndexing~R2C2~R1C1~R1C1~R1C2~R2C2", |v| match v[0] {
+            1 => v[0] == v[5],
+            2 => v[1] == v[5],
+            number => number == 3,
+        }),
+        // A cell outside of the grid holds the sum, if that is a value.
+        ("Var~A~sum.Sum~0_=_1_1_-1~R1C1~R2C2~VA", |v| v[0] + v[5] < 4),
+        ("Var~A~~2.Arrow~VA1~R1C1~R2C2.SameValues~2~VA2~R1C1", |v| v[0] + v[5] < 4),
+    ];
+    for (constraint, is_met) in cases.iter().chain(more) {
         let item = one(&format!(".Shape~4x4~0-3.NoBoxes.{constraint}"));
         let expected = squares.iter().filter(|grid| {
             let values: Vec<u32> = grid.iter().map(|symbol| symbol.value() - 1).collect();
@@ -1138,6 +1151,96 @@ fn words_of_values_from_0_are_met_by_these_values() {
         assert!(expected > 0 && expected < 576, "{constraint}: {expected}");
         assert_eq!(solutions(NATIVE, item.game.problem(), usize::MAX).len(), expected, "{constraint}");
     }
+}
+
+/// Whether a clue about the rank of a line is true, by sorting all lines; no other line has the same rank.
+fn has_rank(grid: &[u32], [from, step]: [usize; 2], rank: usize) -> bool {
+    let line =
+        |from: usize, step: usize| (0..4).map(|at| grid[from.wrapping_add(step.wrapping_mul(at))]).collect::<Vec<_>>();
+    let back = |step: usize| 0_usize.wrapping_sub(step);
+    let rows = (0..4).flat_map(|row| [line(4 * row, 1), line(4 * row + 3, back(1))]);
+    let columns = (0..4).flat_map(|column| [line(column, 4), line(column + 12, back(4))]);
+    let all: Vec<_> = rows.chain(columns).collect();
+    let own = line(from, step);
+    all.iter().filter(|other| **other < own).count() + 1 == rank
+        && all.iter().filter(|other| **other == own).count() == 1
+}
+
+#[test]
+fn ranks_are_those_of_sorted_lines() {
+    let squares = solutions(NATIVE, game("latin:4").problem(), usize::MAX);
+    let squares: Vec<Vec<u32>> =
+        squares.iter().map(|grid| grid.iter().map(|symbol| symbol.value()).collect()).collect();
+    let back = |step: usize| 0_usize.wrapping_sub(step);
+    let count = |text: &str| solutions(NATIVE, one(text).game.problem(), usize::MAX).len();
+    for rank in 1..=16 {
+        for (clue, line) in [
+            (format!("C1~{rank}"), [0, 4]),
+            (format!("C3~~{rank}"), [14, back(4)]),
+            (format!("R2~{rank}~"), [4, 1]),
+            (format!("R4~~{rank}"), [15, back(1)]),
+        ] {
+            let expected = squares.iter().filter(|grid| has_rank(grid, line, rank)).count();
+            assert_eq!(count(&format!(".Shape~4x4.NoBoxes.FullRank~{clue}")), expected, "{clue}");
+            assert!(expected > 0, "{clue}");
+        }
+    }
+    let both = squares.iter().filter(|grid| has_rank(grid, [0, 4], 7) && has_rank(grid, [3, back(1)], 14)).count();
+    assert_eq!(count(".Shape~4x4.NoBoxes.FullRank~C1~7~.FullRank~R1~~14.FullRankTies~only-unclued"), both);
+    let is_without_ties = |grid: &[u32]| {
+        let row = |row: usize| grid[4 * row..4 * row + 4].to_vec();
+        let column = |column: usize| (0..4).map(|row| grid[4 * row + column]).collect::<Vec<_>>();
+        let lines = (0..4).flat_map(|line| [row(line), column(line)]);
+        lines.flat_map(|line| [line.iter().rev().copied().collect(), line]).all_unique()
+    };
+    let expected = squares.iter().filter(|grid| is_without_ties(grid)).count();
+    assert_eq!(count(".Shape~4x4.NoBoxes.FullRankTies~none"), expected);
+    assert!((1..576).contains(&expected));
+    for (wrong, what) in [
+        (".FullRank~C1~37~", "no rank, `37`"),
+        (".FullRank~X1~3~", "no line, `X1`"),
+        (".FullRankTies~any", "games here cannot say `FullRankTies`"),
+        (".Shape~4x4~5.FullRank~C1~3", "a board that is no square"),
+    ] {
+        assert!(error(wrong).contains(what), "{}", error(wrong));
+    }
+}
+
+#[test]
+fn cells_outside_of_the_grid_are_named() {
+    let item = one(".Shape~4x4.Var~A~~2x2.Var~B~~.AllDifferent~VA1~VA4~VB~R1C1.~VB_3~R1C1_2");
+    assert_eq!((item.game.board().cells(), item.puzzle.clues().count()), (21, 2));
+    let said = "cells outside of its grid: VA1 is r6c6, VA2 is r6c7, VA3 is r6c8, VA4 is r6c9, VB is r7c6";
+    assert_eq!(item.remarks(None), [said]);
+    let again = one(&Format::Json.write(&item).unwrap());
+    assert_eq!(statement(&again.game), statement(&item.game));
+    assert_eq!(again.puzzle, item.puzzle);
+    // Latin squares of order 5 whose last row and column are the missing values: none there is missed by the row and by the column of a 0.
+    let doppelgangers = one(".Shape~4x4~0-4.NoBoxes.Doppelganger");
+    let squares = solutions(NATIVE, game("latin:5").problem(), usize::MAX);
+    let is_met = |grid: &[Symbol]| {
+        let is_zero = |cell: usize| grid[cell].index() == 0;
+        is_zero(24)
+            && (0..4)
+                .cartesian_product(0..4)
+                .all(|(row, column)| !is_zero(5 * row + column) || grid[5 * row + 4] != grid[20 + column])
+    };
+    let expected = squares.iter().filter(|grid| is_met(grid)).count();
+    assert_eq!(solutions(NATIVE, doppelgangers.game.problem(), usize::MAX).len(), expected);
+    let boxes = one(".Shape~4x4~0-4.Doppelganger");
+    assert_eq!(boxes.game.board().cells(), 16 + 12);
+    for (wrong, what) in [
+        (".Var~a", "`Var` has no name and size, `a`"),
+        (".Var~A~~0", "`Var` has no name and size, `A~~0`"),
+        (".Var~A~~600", "`Var` has no name and size"),
+        (".Var~A~~300.Var~B~~300", "more than 512 cells outside of the grid"),
+        (".Var~A~~2.Var~A", "a second group of cells `VA`"),
+        (".Var~A~~2.Arrow~VA3~R1C1", "no cell, `VA3`"),
+        (".Doppelganger", "a board that is no square with the values from 0"),
+    ] {
+        assert!(error(wrong).contains(what), "{}", error(wrong));
+    }
+    assert!(Format::Iss.write(&item).is_err());
 }
 
 /// Boards with more symbols than rows or columns: Latin rectangles, counted by formula, and the boxes that fit.

@@ -6,6 +6,7 @@ use itertools::Itertools;
 
 use super::lz::percent_decoded;
 use super::size::Size;
+use super::weighted;
 use gerechte_core::game::{lockout, moves, regex};
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
 
@@ -239,6 +240,12 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             let is_done = |&(number, held): &(Option<u32>, u64)| number == Some(held.count_ones());
             line(Diagram::of(cells.len(), size.symbols, (None, 0), step, is_done), cells)
         }),
+        "EqualSum" => {
+            let groups: Result<Vec<_>, _> =
+                arguments.split(|argument| matches!(*argument, "" | "-")).map(cells).collect();
+            groups.and_then(|groups| weighted::equal(&groups, size))
+        }
+        "ValueIndexing" => cells(arguments).and_then(|cells| value_indexing(&cells, size)),
         "EqualityCage" => cells(arguments).and_then(|cells| {
             // How many more are even than odd, and high than low.
             let step = |&(even, high): &(i32, i32), _, symbol: Symbol| {
@@ -507,6 +514,42 @@ fn indexing(cell: usize, is_row: bool, size: Size) -> Vec<(Vec<usize>, Diagram)>
         Diagram::of(1, size.symbols, false, |_, _, symbol| (symbol.index() < length).then_some(true), |_| true);
     let within = within.ok().map(|words| (vec![cell], words)).filter(|_| length < size.symbols);
     (0..length).filter_map(pair).chain(within).collect()
+}
+
+/// The states of [`value_indexing`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Indexed {
+    /// The value, once it is read.
+    Before(Option<Symbol>),
+    /// The cell of this position has to hold the value.
+    At(usize, Symbol),
+    Found,
+}
+
+/// A value, and a number that says at which place of the cells after it the value stands. These two may be among the cells.
+fn value_indexing(cells: &[usize], size: Size) -> Result<Stated, String> {
+    let [_, number, indexed @ ..] = cells else { return Err("no value and number".to_owned()) };
+    let different: Vec<usize> = cells.iter().copied().unique().collect();
+    let position = |cell: &usize| different.iter().position(|other| other == cell).unwrap_or(0);
+    let (number, indexed) = (position(number), indexed.iter().map(position).collect::<Vec<_>>());
+    let step = |state: &Indexed, at: usize, symbol: Symbol| {
+        let value = match *state {
+            Indexed::Found => return Some(Indexed::Found),
+            Indexed::At(place, value) if place == at => return (symbol == value).then_some(Indexed::Found),
+            Indexed::At(..) => return Some(*state),
+            Indexed::Before(value) => value.unwrap_or(symbol),
+        };
+        if at < number {
+            return Some(Indexed::Before(Some(value)));
+        }
+        match *indexed.get(size.value(symbol).checked_sub(1)? as usize)? {
+            0 => Some(Indexed::Found),
+            place if place == at => (symbol == value).then_some(Indexed::Found),
+            place => Some(Indexed::At(place, value)),
+        }
+    };
+    let is_done = |state: &Indexed| *state == Indexed::Found;
+    line(Diagram::of(different.len(), size.symbols, Indexed::Before(None), step, is_done), different)
 }
 
 /// All squares of four cells hold a symbol of each of three kinds.

@@ -36,6 +36,8 @@ pub(super) struct Found {
     pub(super) drawings: Vec<&'static str>,
     /// Whether the format has a value one lower for each symbol.
     pub(super) is_from_zero: bool,
+    /// The names of the last cells, which are outside of the grid.
+    pub(super) outside: Vec<String>,
     /// The clues as a line of characters, in place of values.
     pub(super) line: Option<String>,
     /// The same with the player's entries.
@@ -57,6 +59,7 @@ impl Found {
             words: Words::default(),
             drawings: Vec::new(),
             is_from_zero: false,
+            outside: Vec::new(),
         }
     }
 }
@@ -123,6 +126,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         words: found.words,
         drawings: found.drawings,
         is_from_zero: found.is_from_zero,
+        outside: found.outside,
     })
 }
 

@@ -1,7 +1,7 @@
 //! Boards of Interactive Sudoku Solver whose values begin with 0. Here symbols begin with 1, so each value is one higher, and so are the sums of cells.
 
 /// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, parts of the symbols, and tables of them.
-const SAME: [&str; 28] = [
+const SAME: [&str; 32] = [
     "AllDifferent",
     "AntiConsecutive",
     "AntiKing",
@@ -11,7 +11,10 @@ const SAME: [&str; 28] = [
     "BinaryX",
     "Diagonal",
     "DisjointSets",
+    "Doppelganger",
     "Entropic",
+    "FullRank",
+    "FullRankTies",
     "GlobalEntropy",
     "GlobalMod",
     "GreaterThan",
@@ -27,19 +30,21 @@ const SAME: [&str; 28] = [
     "Renban",
     "Shape",
     "Thermo",
+    "Var",
     "Whisper",
     "WhiteDot",
     "Windoku",
 ];
 
 /// Constraints that are read with their own values.
-pub(super) const OWN: [&str; 20] = [
+pub(super) const OWN: [&str; 22] = [
     "Arrow",
     "BlackDot",
     "ContainAtLeast",
     "ContainExact",
     "CountDistinct",
     "CountingCircles",
+    "EqualSum",
     "EqualityCage",
     "HiddenSkyscraper",
     "LookAndSay",
@@ -52,6 +57,7 @@ pub(super) const OWN: [&str; 20] = [
     "Skyscraper",
     "SumLine",
     "V",
+    "ValueIndexing",
     "X",
     "XSum",
 ];

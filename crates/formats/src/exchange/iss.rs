@@ -11,8 +11,10 @@ use super::found::{Found, Says};
 use super::from_zero::{OWN, raised};
 use super::lz::percent_decoded;
 use super::named::Named;
+use super::outside::{self, Outside, Rank};
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::size::Size;
+use super::weighted;
 use super::{Item, rules_of};
 use gerechte_core::game::{ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH};
 use gerechte_encodings::{Cell, Constraint, Relation, Symbol};
@@ -69,7 +71,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     }
     let of_name = |name: &'static str| items.iter().filter(move |item| item.name == name);
     let shape = of_name("Shape").next();
-    let size = match shape {
+    let mut size = match shape {
         None => Size::square(9),
         Some(shape) => size(&shape.arguments()).ok_or_else(|| {
             let found = shortened(&shape.arguments.join("~"));
@@ -86,14 +88,16 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         region = number(&found).ok_or_else(|| item.fault(&format!("has no number, `{}`", shortened(&found))))?;
     }
     let has_boxes = of_name("NoBoxes").next().is_none();
-    let mut rules = Rules::on(size);
     let boxes = size.boxes(region).map(|shape| size.in_boxes(shape));
+    let has_regions = has_boxes && boxes.is_some() || of_name("Jigsaw").next().is_some();
+    let cut = of_name("RegionSumLine").next().map(|item| item.column);
+    let outside = resolve(&mut items, size, boxes.as_ref().filter(|_| has_boxes))?;
+    size.outside = outside.cells();
+    let mut rules = Rules::on(size);
     if let (true, Some([boxes, _])) = (has_boxes, &boxes) {
         rules.set_regions(boxes.clone());
     }
-    let has_regions = has_boxes && boxes.is_some() || of_name("Jigsaw").next().is_some();
-    let cut = of_name("RegionSumLine").next().map(|item| item.column);
-    let mut values = vec![0; size.cells()];
+    let mut values = vec![0; size.all_cells()];
     // Alternatives are told which regions there are.
     let (blocks, ones): (Vec<_>, Vec<_>) = parts(items)?.into_iter().partition(|part| matches!(part, Part::Block(..)));
     for part in ones.iter().chain(&blocks) {
@@ -104,7 +108,11 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         return Err(Fault::column(column, "games here cannot say `RegionSumLine` of these regions"));
     }
     rules.marks.sort_unstable();
-    Ok(Found { is_from_zero: size.is_from_zero, ..Found::new(Says::Rules(Box::new(rules)), values) })
+    Ok(Found {
+        is_from_zero: size.is_from_zero,
+        outside: outside.names(),
+        ..Found::new(Says::Rules(Box::new(rules)), values)
+    })
 }
 
 /// A constraint: its column, its name and its arguments.
@@ -126,7 +134,8 @@ impl Stated {
     /// The same with each cell moved. Returns the name of a cell that leaves the board.
     fn moved(&self, size: Size, [down, right]: [isize; 2]) -> Result<Self, String> {
         let moved = |name: &str| {
-            let Some((row, column)) = cell(size, name).map(|cell| size.position(cell)) else {
+            let within = cell(size, name).filter(|&cell| cell < size.cells());
+            let Some((row, column)) = within.map(|cell| size.position(cell)) else {
                 return Ok(name.to_owned());
             };
             let (row, column) = (row.checked_add_signed(down), column.checked_add_signed(right));
@@ -140,6 +149,45 @@ impl Stated {
         let arguments = self.arguments.iter().map(argument).collect::<Result<_, _>>()?;
         Ok(Self { name: self.name.clone(), arguments, ..*self })
     }
+}
+
+/// Names the cells outside of the grid that constraints bring with them, and puts their numbers in place of their names. A constraint that needs such cells has
+/// them as further arguments.
+fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -> Result<Outside, Fault> {
+    let mut outside = Outside::default();
+    for item in &mut *items {
+        let groups: Vec<(String, usize)> = match item.name.as_str() {
+            "Var" => vec![outside::variables(&item.arguments()).ok_or_else(|| {
+                item.fault(&format!("has no name and size, `{}`", shortened(&item.arguments.join("~"))))
+            })?],
+            "Doppelganger" => {
+                let boxes = boxes.map_or(0, |[boxes, _]| boxes.len());
+                [("DGR", size.rows), ("DGC", size.columns), ("DGB", boxes)]
+                    .map(|(name, cells)| (name.to_owned(), cells))
+                    .into()
+            }
+            "FullRank" => {
+                let ranks = Rank::read(&item.arguments(), size);
+                let ranks = ranks.map_err(|reason| item.fault(&format!("has {}", shortened(&reason))))?;
+                let needs = ranks.iter().filter(|rank| rank.needs_cell());
+                needs.map(|rank| (rank.name(), 1)).collect()
+            }
+            _ => continue,
+        };
+        for (name, cells) in groups {
+            let added =
+                outside.add(&name, cells).map_err(|reason| item.fault(&format!("makes {}", shortened(&reason))))?;
+            if item.name != "Var" {
+                item.arguments.extend(added);
+            }
+        }
+    }
+    for argument in items.iter_mut().filter(|item| item.name != "Var").flat_map(|item| &mut item.arguments) {
+        if let Some(resolved) = outside.resolved(argument) {
+            *argument = resolved;
+        }
+    }
+    Ok(outside)
 }
 
 /// A constraint, or a block of them between its name and `End`.
@@ -272,6 +320,14 @@ fn add_one(rules: &mut Rules, values: &mut [u32], boxes: Option<&Boxes>, item: &
         return add(rules, values, *column, name, &arguments);
     }
     let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
+    if name == "Doppelganger" {
+        let missing: Vec<usize> = arguments.iter().filter_map(|argument| cell(size, argument)).collect();
+        let boxes = boxes.map_or(&[][..], |[boxes, _]| boxes);
+        rules.state(
+            outside::doppelgangers(size, boxes, &missing).map_err(|reason| item.fault(&format!("is on {reason}")))?,
+        );
+        return Ok(());
+    }
     let ray = |from: &str| Some(ray(size, cell(size, from)?)?.len());
     let raised = raised(name, &arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
     let raised: Vec<_> = raised.iter().map(String::as_str).collect();
@@ -305,13 +361,14 @@ fn size(arguments: &[&str]) -> Option<Size> {
     };
     let is_plain = arguments.len() <= 3 && arguments.get(2).is_none_or(|kind| *kind == "Sudoku");
     let has_room = symbols <= LARGEST && symbols >= rows.max(columns).max(2);
-    (is_plain && has_room).then_some(Size { rows, columns, symbols, is_from_zero })
+    (is_plain && has_room).then_some(Size { rows, columns, symbols, is_from_zero, outside: 0 })
 }
 
 fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, arguments: &[&str]) -> Result<(), Fault> {
     let size = rules.size;
     let part = format!("`{name}`");
     let wrong = |what: &str, found: &str| Fault::column(column, format!("{part} has {what}, `{}`", shortened(found)));
+    let wrong_statement = |reason: String| Fault::column(column, format!("{part} has {}", shortened(&reason)));
     // Cells in the order in which they are drawn.
     let path = |names: &[&str]| {
         if names.is_empty() {
@@ -330,7 +387,20 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
     }
     match name {
         "" => add_clues(rules, values, column, arguments)?,
-        "Shape" | "NoBoxes" | "RegionSize" => {}
+        "Shape" | "NoBoxes" | "RegionSize" | "Var" => {}
+        "FullRankTies" if arguments == ["none"] => {
+            rules.state(outside::without_ties(size).map_err(wrong_statement)?);
+        }
+        "FullRankTies" if arguments == ["only-unclued"] => {}
+        "FullRank" => {
+            let (names, places): (Vec<&str>, Vec<&str>) =
+                arguments.iter().partition(|argument| outside::number(argument).is_none());
+            let mut places = places.into_iter().filter_map(|name| cell(size, name));
+            for rank in Rank::read(&names, size).map_err(wrong_statement)? {
+                let place = if rank.needs_cell() { places.next() } else { None };
+                rules.state(rank.stated(size, place).map_err(wrong_statement)?);
+            }
+        }
         "Jigsaw" => {
             let layout = arguments.last().copied().unwrap_or_default();
             if let [first, .., _] = arguments
@@ -342,6 +412,12 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         }
         "Cage" | "Sum" => {
             let (total, names) = arguments.split_first().ok_or_else(|| wrong("no sum", ""))?;
+            if name == "Sum"
+                && let Some(stated) = weighted::with_coefficients(total, &path(names)?, size)
+            {
+                rules.state(stated.map_err(wrong_statement)?);
+                return Ok(());
+            }
             let cells = cells_of(names)?;
             add_cage(rules, name == "Cage", total, cells).map_err(|reason| wrong(&reason, total))?;
         }
@@ -355,7 +431,6 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         "AllDifferent" => rules.houses.push(cells_of(arguments)?.into_iter().dedup().collect()),
         other => {
             let stated = || automata::stated(other, arguments, size, &|name| cell(size, name));
-            let wrong_statement = |reason: String| Fault::column(column, format!("{part} has {}", shortened(&reason)));
             let is_own = size.is_from_zero && OWN.contains(&other) || other == "Sandwich" && !size.is_square();
             if is_own && let Some(stated) = stated() {
                 rules.state(stated.map_err(wrong_statement)?);
@@ -570,6 +645,9 @@ fn add_clues(rules: &mut Rules, values: &mut [u32], column: usize, arguments: &[
 }
 
 fn cell(size: Size, name: &str) -> Option<usize> {
+    if let Some(number) = outside::number(name) {
+        return (number < size.outside).then(|| size.cells() + number);
+    }
     let chars: Vec<char> = name.chars().collect();
     let ['R' | 'r', row, 'C' | 'c', column] = chars[..] else { return None };
     let number = |c: char, last: usize| {

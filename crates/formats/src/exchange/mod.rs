@@ -58,6 +58,7 @@ mod lines;
 mod looks;
 mod lz;
 mod named;
+mod outside;
 mod pencilmarks;
 mod rules;
 mod scl;
@@ -65,6 +66,7 @@ mod size;
 mod statement;
 mod strings;
 mod tatham;
+mod weighted;
 mod words;
 mod zipper;
 
@@ -313,6 +315,8 @@ pub struct Item {
     pub drawings: Vec<&'static str>,
     /// Whether its values begin with 0 where it comes from: there each is one lower than here.
     pub is_from_zero: bool,
+    /// The names of its last cells, which are outside of the grid.
+    pub outside: Vec<String>,
 }
 
 impl Item {
@@ -335,7 +339,11 @@ impl Item {
         let drawings = (!kinds.is_empty()).then(|| format!("its drawings ({kinds}) are not read, and may demand more"));
         let order = self.game.order();
         let shift = self.is_from_zero.then(|| format!("its values 0 to {} are 1 to {order} here", order - 1));
-        rules.into_iter().chain(drawings).chain(shift).collect()
+        let grid = self.game.board().cells().saturating_sub(self.outside.len());
+        let outside = self.outside.iter().zip(grid..).map(|(name, cell)| (name, self.game.cell_name(Cell::new(cell))));
+        let outside = outside.map(|(name, cell)| format!("{name} is {cell}")).join(", ");
+        let outside = (!outside.is_empty()).then(|| format!("cells outside of its grid: {outside}"));
+        rules.into_iter().chain(drawings).chain(shift).chain(outside).collect()
     }
 
     /// A puzzle of a game.
@@ -351,6 +359,7 @@ impl Item {
             words: Words::default(),
             drawings: Vec::new(),
             is_from_zero: false,
+            outside: Vec::new(),
         }
     }
 

@@ -246,8 +246,7 @@ impl Rules {
     /// The rules of a game. Returns the reason if its board has holes, or a row or column is no house.
     pub(super) fn of(game: &Game) -> Result<Self, String> {
         let (board, problem) = (game.board(), game.problem());
-        let size =
-            Size { rows: board.rows(), columns: board.columns(), symbols: problem.symbols(), is_from_zero: false };
+        let size = Size { rows: board.rows(), columns: board.columns(), symbols: problem.symbols(), ..Size::default() };
         let set = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         let all: BTreeSet<Vec<usize>> = problem.houses().map(set).collect();
         if board.cells() != size.cells() {
@@ -316,6 +315,7 @@ impl Rules {
             return Err(format!("{} without boxes", named.rule.words));
         }
         if self.size.is_square()
+            && self.size.outside == 0
             && parts.is_empty()
             && self.houses.is_empty()
             && self.cages.is_empty()
@@ -326,9 +326,9 @@ impl Rules {
         {
             return Ok(game);
         }
-        let mut problem = game.problem().clone();
+        let mut problem = game.problem().with_cells(self.size.outside).map_err(|error| error.to_string())?;
         self.add_to(&mut problem, &parts)?;
-        let mut game = Game::new(self.size.board(), problem).map_err(|error| error.to_string())?;
+        let mut game = Game::new(self.size.whole_board(), problem).map_err(|error| error.to_string())?;
         for mark in &self.marks {
             let at = mark.cells().first().map_or_else(String::new, |cell| place(self.size.columns, cell.index()));
             game.add_mark(mark.clone()).map_err(|error| format!("the {} at {at}: {error}", mark.name()))?;

@@ -12,12 +12,14 @@ pub(super) struct Size {
     pub(super) symbols: usize,
     /// Whether the values begin with 0 where the puzzle is stated. Here they begin with 1.
     pub(super) is_from_zero: bool,
+    /// The number of cells outside of the rectangle. They come after the others.
+    pub(super) outside: usize,
 }
 
 impl Size {
     /// A square board with as many symbols as rows.
     pub(super) const fn square(order: usize) -> Self {
-        Self { rows: order, columns: order, symbols: order, is_from_zero: false }
+        Self { rows: order, columns: order, symbols: order, is_from_zero: false, outside: 0 }
     }
 
     /// Whether each row and column holds every symbol.
@@ -27,6 +29,24 @@ impl Size {
 
     pub(super) fn board(self) -> Board {
         Board::of(self.rows, self.columns, |_, _| true)
+    }
+
+    /// The same with the cells outside, below the rectangle and to its right, so that they share no row or column with it.
+    pub(super) fn whole_board(self) -> Board {
+        if self.outside == 0 {
+            return self.board();
+        }
+        let [top, left] = [self.rows + 1, self.columns + 1];
+        let below = self.outside.div_ceil(self.columns);
+        Board::of(top + below, left + self.outside.min(self.columns), |row, column| {
+            let is_within = row < self.rows && column < self.columns;
+            is_within || row >= top && column >= left && (row - top) * self.columns + column - left < self.outside
+        })
+    }
+
+    /// All cells.
+    pub(super) const fn all_cells(self) -> usize {
+        self.cells() + self.outside
     }
 
     pub(super) const fn cells(self) -> usize {

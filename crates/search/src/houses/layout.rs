@@ -13,7 +13,7 @@ use super::line::Line;
 /// The least number of cells whose sets of symbols are listed because of their relations: of two, the relation says as much.
 const FAMILY: usize = 3;
 /// The most steps of lines that a search is told that learns.
-const MOST_STEPS: usize = 1 << 17;
+const MOST_STEPS: usize = 1 << 20;
 
 /// The position of a cell in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
