@@ -316,10 +316,6 @@ fn add_one(rules: &mut Rules, values: &mut [u32], boxes: Option<&Boxes>, item: &
         rules.houses.extend(places.iter().cloned());
         return Ok(());
     }
-    if !size.is_from_zero {
-        return add(rules, values, *column, name, &arguments);
-    }
-    let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
     if name == "Doppelganger" {
         let missing: Vec<usize> = arguments.iter().filter_map(|argument| cell(size, argument)).collect();
         let boxes = boxes.map_or(&[][..], |[boxes, _]| boxes);
@@ -328,6 +324,10 @@ fn add_one(rules: &mut Rules, values: &mut [u32], boxes: Option<&Boxes>, item: &
         );
         return Ok(());
     }
+    if !size.is_from_zero {
+        return add(rules, values, *column, name, &arguments);
+    }
+    let unsaid = || format!("games here cannot say `{}` of values from 0", shortened(name));
     let ray = |from: &str| Some(ray(size, cell(size, from)?)?.len());
     let raised = raised(name, &arguments, ray).ok_or_else(|| Fault::column(*column, unsaid()))?;
     let raised: Vec<_> = raised.iter().map(String::as_str).collect();
