@@ -124,7 +124,7 @@ impl Picture {
                 letters.push(Symbol::new((number + 9) % MAX_SYMBOLS).to_char());
             }
         }
-        let falls_apart = |number| !is_connected(&board, |cell| regions[cell.index()] == Some(number));
+        let falls_apart = |number| !board.is_connected(|cell| regions[cell.index()] == Some(number));
         let is_broken = (0..letters.len()).any(falls_apart);
         let codewords = game.code().map(|code| {
             let words = code.words().iter().filter_map(|&(i, j)| board.cell(i, j));
@@ -407,22 +407,4 @@ pub(crate) fn regions_of(game: &Game) -> Vec<Vec<Cell>> {
     } else {
         Vec::new()
     }
-}
-
-/// Whether cells hang together by their sides.
-fn is_connected(board: &Board, has: impl Fn(Cell) -> bool) -> bool {
-    let mut open: Vec<bool> = (0..board.cells()).map(|index| has(Cell::new(index))).collect();
-    let Some(first) = open.iter().position(|&open| open) else { return true };
-    let mut stack = vec![Cell::new(first)];
-    open[first] = false;
-    while let Some(cell) = stack.pop() {
-        let (row, column) = board.position(cell);
-        let near = [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
-        for other in near.into_iter().filter_map(|(row, column)| board.cell(row, column)) {
-            if std::mem::replace(&mut open[other.index()], false) {
-                stack.push(other);
-            }
-        }
-    }
-    !open.contains(&true)
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::common::{NATIVE, game, gerechte, solutions, stdout};
 use gerechte::encodings::{Cell, Constraint, Symbol};
-use gerechte::format::exchange::{Format, Item, Items, begins};
+use gerechte::format::exchange::{Format, Item, Items, begins, unpacked};
 use gerechte::search::{Native, Solver};
 use gerechte::{Engine, Game, Puzzle, Stop};
 use itertools::Itertools;
@@ -1150,6 +1150,46 @@ fn words_of_values_from_0_are_met_by_these_values() {
         let expected = expected.count();
         assert!(expected > 0 && expected < 576, "{constraint}: {expected}");
         assert_eq!(solutions(NATIVE, item.game.problem(), usize::MAX).len(), expected, "{constraint}");
+    }
+}
+
+#[test]
+fn rules_are_written_in_words_and_known_again() {
+    let of = |item: &Item, to: Format| {
+        let written = to.write(item).unwrap();
+        let text = written.strip_prefix("scl").map(|packed| unpacked(packed).unwrap());
+        let value: Value = serde_json::from_str(text.as_ref().unwrap_or(&written)).unwrap();
+        let rules = if to == Format::Fpuzzles { &value["ruleset"] } else { &value["metadata"]["rules"] };
+        (rules.as_str().map(str::to_owned), one(&written))
+    };
+    for (name, sentences) in [
+        ("box:2x2", &[][..]),
+        ("box:3x3+antiknight", &["each box holds the digits 1 to 9", "a knight's move apart"]),
+        ("box:3x3+diagonals+antiking", &["Both main diagonals", "a king's move"]),
+        ("latin:4+killer:tests/data/killer4.txt", &["The symbols of a cage differ"]),
+        ("jigsaw:aabb/aacb/dccb/dddc", &["each region holds the digits 1 to 4"]),
+        ("latin:12", &["Each row and each column holds the symbols 1 to 9 and A to C once."]),
+    ] {
+        let game = Arc::new(game(name));
+        let puzzle = Puzzle::empty(&game);
+        let mut item = Item::new(game, puzzle);
+        for to in [Format::Fpuzzles, Format::Scl] {
+            // SudokuPad has no diagonals.
+            if to == Format::Scl && name.contains("diagonals") {
+                continue;
+            }
+            let (rules, again) = of(&item, to);
+            assert_eq!(rules.is_some(), !sentences.is_empty(), "{name}");
+            for sentence in sentences {
+                assert!(rules.as_ref().is_some_and(|rules| rules.contains(sentence)), "{name}: {rules:?}");
+            }
+            // What the constraints say is no rule beyond them.
+            assert_eq!(again.words.rules, None, "{name}");
+            assert!(again.remarks(None).is_empty(), "{name}");
+        }
+        item.words.rules = Some("Grey cells are odd.".to_owned());
+        let (rules, again) = of(&item, Format::Fpuzzles);
+        assert_eq!([rules, again.words.rules], [Some("Grey cells are odd."); 2].map(|rules| rules.map(str::to_owned)));
     }
 }
 

@@ -108,4 +108,29 @@ impl Board {
         let (row, column) = self.position(cell);
         format!("r{}c{}", row + 1, column + 1)
     }
+
+    /// Whether the cells that are `within` hang together by their sides.
+    ///
+    /// ```
+    /// use gerechte::Board;
+    /// assert!(Board::square(2).is_connected(|cell| cell.index() != 3));
+    /// assert!(!Board::square(2).is_connected(|cell| [0, 3].contains(&cell.index())));
+    /// ```
+    pub fn is_connected(&self, within: impl Fn(Cell) -> bool) -> bool {
+        let mut open: Vec<bool> = (0..self.cells()).map(|index| within(Cell::new(index))).collect();
+        let Some(first) = open.iter().position(|&open| open) else { return true };
+        let mut stack = vec![Cell::new(first)];
+        open[first] = false;
+        while let Some(cell) = stack.pop() {
+            let (row, column) = self.position(cell);
+            let near =
+                [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
+            for other in near.into_iter().filter_map(|(row, column)| self.cell(row, column)) {
+                if std::mem::replace(&mut open[other.index()], false) {
+                    stack.push(other);
+                }
+            }
+        }
+        !open.contains(&true)
+    }
 }

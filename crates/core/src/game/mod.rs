@@ -13,6 +13,7 @@ pub mod moves;
 mod names;
 pub mod puzzle;
 pub mod regex;
+mod rules;
 mod samurai;
 mod spec;
 mod undrawn;

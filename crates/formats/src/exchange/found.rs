@@ -75,7 +75,7 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         let (placed, candidates) = noted(&found, &game, &puzzle).map_err(|reason| misread(reason, None))?;
         return Ok(Item {
             line: number,
-            words: found.words,
+            words: found.words.beyond(&game),
             drawings: found.drawings,
             format,
             is_given,
@@ -118,12 +118,12 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
     Ok(Item {
         format,
         line: number,
+        words: found.words.beyond(&game),
         game,
         is_given: given.is_some(),
         puzzle,
         placed,
         candidates: candidates.transpose()?,
-        words: found.words,
         drawings: found.drawings,
         is_from_zero: found.is_from_zero,
         outside: found.outside,

@@ -363,7 +363,9 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
     let order = rules.order();
     let mut object = Map::new();
     object.insert("size".to_owned(), order.into());
-    object.extend(item.words.named("ruleset").map(|(name, words)| (name.to_owned(), words.into())));
+    object.extend(
+        item.words.with_rules_of(&item.game).named("ruleset").map(|(name, words)| (name.to_owned(), words.into())),
+    );
     object.insert("grid".to_owned(), grid(item, &rules));
     for field in rules.named.iter().filter_map(|named| named.names.fpuzzles) {
         object.insert(field.to_owned(), true.into());

@@ -251,7 +251,9 @@ fn object(item: &Item, rules: &Rules) -> Value {
         "cages": cages,
     });
     let mut metadata = Map::new();
-    metadata.extend(item.words.named("rules").map(|(name, words)| (name.to_owned(), words.into())));
+    metadata.extend(
+        item.words.with_rules_of(&item.game).named("rules").map(|(name, words)| (name.to_owned(), words.into())),
+    );
     for field in rules.named.iter().filter_map(|named| named.names.scl) {
         metadata.insert(field.to_owned(), true.into());
     }

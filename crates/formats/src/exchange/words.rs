@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use super::fault::Fault;
 use super::fields::Fields;
+use gerechte_core::Game;
+use gerechte_core::game::Base;
 
 /// Title, author and rules of a puzzle, as its author wrote them.
 ///
@@ -46,11 +48,32 @@ impl Words {
         }
     }
 
+    /// These words, with the rules of a variant in place of missing ones.
+    pub(super) fn with_rules_of(&self, game: &Game) -> Self {
+        let rules = || Some(in_sentences(game)).filter(|_| !is_usual(game));
+        Self { rules: self.rules.clone().or_else(rules), ..self.clone() }
+    }
+
+    /// These words without rules that say what the game says itself.
+    pub(super) fn beyond(self, game: &Game) -> Self {
+        Self { rules: self.rules.filter(|rules| *rules != in_sentences(game)), ..self }
+    }
+
     /// The names of the fields with their words, where the format has this name for rules.
     pub(super) fn named(&self, rules: &'static str) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [("title", &self.title), ("author", &self.author), (rules, &self.rules)];
         all.into_iter().filter_map(|(name, words)| Some((name, words.as_deref()?)))
     }
+}
+
+/// The rules of a game, a line each.
+fn in_sentences(game: &Game) -> String {
+    game.rules().join("\n")
+}
+
+/// Whether everyone knows the rules of a game: rows, columns and boxes.
+fn is_usual(game: &Game) -> bool {
+    game.spec().is_some_and(|spec| matches!(spec.base, Base::Boxes(..)) && spec.extras.is_empty())
 }
 
 /// A text, or a list of its lines.

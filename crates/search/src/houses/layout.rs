@@ -14,6 +14,8 @@ use super::line::Line;
 const FAMILY: usize = 3;
 /// The most steps of lines that a search is told that learns.
 const MOST_STEPS: usize = 1 << 20;
+/// The most steps that are soon told.
+const FEW_STEPS: usize = 1 << 17;
 
 /// The position of a cell in a house that must hold every symbol.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +79,8 @@ pub struct Layout {
     pub cages: Vec<Cage>,
     /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps.
     pub is_learnable: bool,
+    /// Whether it takes long to tell all that.
+    pub is_long: bool,
     /// The regular constraints.
     pub lines: Vec<Line>,
     /// The sums of cells that may hold equal symbols, as a search is told that learns.
@@ -146,6 +150,7 @@ impl Layout {
             link_ranges,
             outside,
             is_learnable,
+            is_long: steps > FEW_STEPS,
             cages,
             lines: words,
             told: told.unwrap_or_default(),
