@@ -2,10 +2,12 @@
 
 use std::num::NonZeroU64;
 
+use anyhow::bail;
 use gerechte::Game;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::engines::Task;
 use gerechte::format::record::{self, Bounds};
+use gerechte::picture::Colours;
 use gerechte::verbs::{Asked, Check, CheckFound};
 
 use super::args::CheckArgs;
@@ -13,6 +15,7 @@ use super::engine::UNPROVED;
 use super::run::each::{answer_each, no_solution};
 use super::run::lines::{Tolerance, lines};
 use super::run::{Output, Status, input};
+use super::show::{form_of, write};
 use super::world::World;
 
 pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
@@ -25,12 +28,28 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));
     let check = Check { game: &game, engines: &engines, shares, core: args.core, rules: args.rules, additional: false };
     let output = Output::table(world, &args.output);
-    answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
-        session.failed(&found.failures);
-        let record = check.record(asked, found);
-        output.row(said(&game, asked, found, &record), || &record)?;
-        Ok(())
-    })
+    let file = args.out.file.as_deref().map(|path| Ok::<_, anyhow::Error>((path, form_of(path)?))).transpose()?;
+    let mut pictures = Vec::new();
+    let status =
+        answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
+            session.failed(&found.failures);
+            let record = check.record(asked, found);
+            output.row(said(&game, asked, found, &record), || &record)?;
+            if let (Some((_, form)), Ok(puzzle)) = (file, asked) {
+                if !pictures.is_empty() && !form.holds_many() {
+                    bail!(
+                        "a file .{} holds one picture; those of several puzzles go into a .pdf or .html",
+                        form.ending()
+                    );
+                }
+                pictures.push(check.picture(puzzle, found));
+            }
+            Ok(())
+        })?;
+    if let (Some((path, form)), false) = (file, pictures.is_empty()) {
+        write(path, &form.write(&pictures, Colours::None)?, args.out.force, &session)?;
+    }
+    Ok(status)
 }
 
 /// The answer in words.

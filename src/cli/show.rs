@@ -71,29 +71,27 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
+/// Writes a file of pictures.
+pub(super) fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
     let mut file = NewFile::create(session, Role::Picture, path, None, force)?;
     file.fill(|out| out.write_all(content))?;
     file.finish().map(drop)
 }
 
+/// The form that the name of a file asks for.
+pub(super) fn form_of(path: &Path) -> anyhow::Result<PictureForm> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let form = PictureForm::ALL.iter().copied().find(|form| Some(form.ending()) == ending);
+    form.with_context(|| {
+        format!("{}: the name of a picture ends in .svg, .png, .pdf, .html, .tex or .txt", path.display())
+    })
+}
+
 /// The form that the arguments or the name of the file ask for. Returns `None` if neither does.
 fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
-    let ending = |path: &Path| {
-        let ending = path.extension()?.to_str()?;
-        PictureForm::ALL.iter().copied().find(|form| form.ending() == ending)
-    };
     match (&args.form, args.out.file.as_ref().filter(|_| !args.steps)) {
         (Some(form), _) => Ok(Some(*form)),
-        (None, Some(path)) => {
-            let form = ending(path).with_context(|| {
-                format!(
-                    "{}: the name of a picture ends in .svg, .png, .pdf, .html, .tex or .txt, or --form says what it is",
-                    path.display()
-                )
-            });
-            Ok(Some(form?))
-        }
+        (None, Some(path)) => form_of(path).map(Some).context("--form says it, too"),
         (None, None) => Ok(None),
     }
 }

@@ -1,15 +1,18 @@
 //! `check`: the number of solutions of a puzzle, and its redundant clues.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU64;
 
 use super::{Asked, Clash, Status, Verb, World};
 use crate::agree::{Answers, Failure, PreparedEngines, agreed, is_unproved, prepared};
+use crate::encodings::{Cell, Symbol};
 use crate::engine::{Checked, Prepared};
 use crate::fewest::Additional;
 use crate::format::record;
 use crate::minimal_core::minimal_core;
+use crate::picture::Picture;
 use crate::possible::shares;
-use crate::redundant::{Redundant, redundant};
+use crate::redundant::{self, Part, Redundant};
 use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 
 /// Checks puzzles of a game by engines, which must agree.
@@ -127,6 +130,40 @@ impl Check<'_> {
         }
     }
 
+    /// The board with what was found: a frame round redundant clues and the clues of a core, round the marks, cages and further houses of a core, and round
+    /// redundant rules; the symbols that were counted as candidates. Rows, columns and regions of a core are not drawn.
+    pub fn picture(&self, puzzle: &Puzzle, found: &CheckFound) -> Picture {
+        let stated = self.game.with_clues(puzzle);
+        let cells = |number: usize| stated.constraints()[number].cells();
+        // A mark is drawn whole; of a rule of the whole board what is named.
+        let with_cells = |part: Part| {
+            let all: BTreeSet<Cell> = part.constraints.iter().flat_map(|&number| cells(number)).collect();
+            (part, all)
+        };
+        let parts: Vec<_> = redundant::parts(self.game).into_iter().map(with_cells).collect();
+        let is_drawn = |(_, cells): &&(Part, BTreeSet<Cell>)| cells.len() < self.game.board().cells();
+        let of_board = self.game.lines_and_regions();
+        let mut frames: BTreeSet<Vec<Cell>> = found.checked.redundant.iter().map(|&cell| vec![cell]).collect();
+        for &number in found.core.iter().flatten() {
+            let part = parts.iter().filter(is_drawn).find(|(part, _)| part.constraints.contains(&number));
+            let part = part.map_or_else(|| cells(number), |(_, cells)| cells.iter().copied().collect());
+            frames.extend(Some(part).filter(|cells| !of_board.contains(cells)));
+        }
+        let rules = found.rules.iter().flat_map(|rules| &rules.together).map(|&part| &parts[part]);
+        frames.extend(rules.filter(is_drawn).map(|(_, cells)| cells.iter().copied().collect()));
+        let picture = Picture::of(self.game).with_puzzle(puzzle).with_step(frames, [], [], []);
+        let possible = |shares: &[u64]| {
+            let some = shares.iter().enumerate().filter(|(_, share)| **share > 0);
+            some.map(|(symbol, _)| Symbol::new(symbol)).collect()
+        };
+        match &found.shares {
+            Some(shares) if found.checked.solutions > 0 => {
+                picture.with_candidates(|cell| possible(&shares[cell.index()]))
+            }
+            _ => picture,
+        }
+    }
+
     /// The answer of one engine.
     fn ask(
         &self,
@@ -146,7 +183,7 @@ impl Check<'_> {
             is_consistent &= answer.core.is_some();
         }
         if let Some(engine) = engine.filter(|_| self.rules && answer.checked.solutions == 1) {
-            answer.rules = redundant(engine.as_ref(), self.game, puzzle, stop)?;
+            answer.rules = redundant::redundant(engine.as_ref(), self.game, puzzle, stop)?;
             is_consistent &= answer.rules.is_some();
         }
         if !is_consistent {

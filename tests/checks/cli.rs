@@ -73,6 +73,37 @@ fn puzzles_with_games_of_their_own_are_answered_as_if_alone() {
 }
 
 #[test]
+fn what_is_redundant_or_contradicts_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("answer.svg");
+    let file = path.to_str().expect("a name");
+    // A frame for each clue of the core, and for what is not of the board.
+    let cases: [(&[&str], usize); 4] = [
+        (&["perfect:1", "1.....5............4...31", "--core"], 4),
+        (&["box:2x2+diagonals", "1.....2........4", "--core"], 1 + 3),
+        (&["latin:3", "12323131.", "--rules"], 8),
+        (&["examples/thermo.json", "--rules"], 3),
+    ];
+    for (asked, frames) in cases {
+        let output = gerechte(&[&["check"], asked, &["-o", file, "-f"]].concat(), b"");
+        assert!(matches!(status(&output), 0 | 1), "{output:?}");
+        let svg = std::fs::read_to_string(&path).expect("a picture");
+        assert_eq!(svg.matches("stroke=\"#123a7a\"").count(), frames, "{asked:?}: {svg}");
+    }
+    let possible = gerechte(&["check", "box:2x2", "1.....2.........", "--possible", "-o", file, "-f"], b"");
+    assert_eq!(status(&possible), 1);
+    let svg = std::fs::read_to_string(&path).expect("a picture");
+    assert_eq!(
+        svg.matches("</text>").count(),
+        stdout(&possible).lines().last().expect("symbols").replace(' ', "").len()
+    );
+    let said = error(&["check", "box:2x2", "-", "-o", file, "-f"], b"1...............\n2...............\n");
+    assert!(said.contains("a file .svg holds one picture"), "{said}");
+    let said = error(&["check", "box:2x2", "1...............", "-o", "answer.xyz"], b"");
+    assert!(said.starts_with("error: answer.xyz: the name of a picture ends in .svg"), "{said}");
+}
+
+#[test]
 fn redundant_clues_are_named() {
     // In a full grid each clue follows from the others.
     let records = json(&["check", "box:2x2", "1234341221434321", "--json"], b"");

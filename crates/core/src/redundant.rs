@@ -41,7 +41,10 @@ pub fn parts(game: &Game) -> Vec<Part> {
         _ => None,
     });
     let sums: Vec<_> = sums.collect();
-    let houses = game.named_houses().map(|(cells, _)| (cells.to_vec(), None));
+    // Rows, columns and regions are of the board, even if they have names of their own.
+    let of_board = game.lines_and_regions();
+    let houses = game.named_houses().filter(|(cells, _)| !of_board.contains(*cells));
+    let houses = houses.map(|(cells, _)| (cells.to_vec(), None));
     for (cells, total) in sums.iter().cloned().chain(houses.filter(|(cells, _)| sums.iter().all(|sum| sum.0 != *cells)))
     {
         let is_of_it = |constraint: &Constraint| match constraint {

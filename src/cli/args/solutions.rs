@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{
-    ChartArgs, EngineArgs, GroupArgs, LimitArgs, LineArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs, TimeoutArgs,
-    UpToArgs, cubes,
+    ChartArgs, EngineArgs, GroupArgs, LimitArgs, LineArgs, OutArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs,
+    TimeoutArgs, UpToArgs, cubes,
 };
 
 const SOLVE_EXAMPLES: &str = "\
@@ -51,8 +51,11 @@ Examples:
   gerechte check perfect:1 1.....5............4...3. --engine all
   gerechte check perfect:1 1.....5............4...3. --shares 100";
 
+const CHECK_OUT: &str = "\
+Draw the answer into this file (.svg, .png, .tex, or .pdf and .html for several puzzles): frames round redundant clues and rules and round those of a core, possible symbols as candidates";
+
 #[derive(Debug, Args)]
-#[command(after_help = CHECK_EXAMPLES)]
+#[command(after_help = CHECK_EXAMPLES, mut_arg("out", |out| out.help(CHECK_OUT)))]
 pub(crate) struct CheckArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -70,6 +73,8 @@ pub(crate) struct CheckArgs {
     /// Where there is one solution, the redundant rules: marks, cages, further houses and extras without which there is still one, each alone, and together
     #[arg(long, conflicts_with = "csv")]
     pub(crate) rules: bool,
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

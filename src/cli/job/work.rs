@@ -269,7 +269,9 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
         None => Ok(()),
     };
     match verb {
-        Verb::Check(args) => never(&[("--timeout", args.engine.timeout.seconds.is_some())]),
+        Verb::Check(args) => {
+            never(&[("--timeout", args.engine.timeout.seconds.is_some()), ("--out", args.out.file.is_some())])
+        }
         Verb::Solve(args) => never(&[
             ("--timeout", args.engine.timeout.seconds.is_some()),
             ("--dimacs-output", args.dimacs_output),

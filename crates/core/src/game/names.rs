@@ -2,6 +2,8 @@
 //!
 //! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, `box 9`, or `region A` by the label that is drawn for it.
 
+use std::collections::HashSet;
+
 use itertools::Itertools;
 
 use super::{Game, GameError};
@@ -42,6 +44,13 @@ impl Game {
         if self.house_name(&cells).is_none() && self.line_name(&cells).is_none() && self.region_name(&cells).is_none() {
             self.names.push((cells, name));
         }
+    }
+
+    /// The cells, ascending, of each row, column and region, whether or not they are houses.
+    pub fn lines_and_regions(&self) -> HashSet<Vec<Cell>> {
+        let lines = self.board.lines().into_iter().map(|line| line.into_iter().map(Cell::new).collect());
+        let regions = self.palette().into_iter().flat_map(|palette| palette.regions());
+        lines.chain(regions.map(|region| region.iter().copied().sorted().collect())).collect()
     }
 
     /// The own name of the house of these cells, ascending. Returns `None` if it has none.

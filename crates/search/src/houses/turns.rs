@@ -35,7 +35,7 @@ impl Turns {
             (false, true) => OF_SUMS,
         };
         // A search that takes long to be told is begun later.
-        Self { ends: if layout.is_long { turns.ends.max(16_000) } else { turns.ends }, ..turns }
+        Self { ends: if layout.is_long { turns.ends.max(2_000) } else { turns.ends }, ..turns }
     }
 }
 
