@@ -49,8 +49,8 @@ pub mod suite;
 pub mod verbs;
 
 pub use gerechte_core::{
-    agree, answer, board, combinations, contradiction, count, engine, game, grid, journal, minimal_core, palette,
-    permutation, possible, puzzle, redundant, sha256, stop, workers,
+    agree, answer, board, combinations, contradiction, count, engine, equal, game, grid, journal, minimal_core,
+    palette, permutation, possible, puzzle, redundant, sha256, stop, workers,
 };
 pub use gerechte_encodings as encodings;
 #[cfg(feature = "print")]

@@ -9,6 +9,7 @@ use gerechte::engines::Task;
 use gerechte::format::record::{self, Bounds};
 use gerechte::picture::Colours;
 use gerechte::verbs::{Asked, Check, CheckFound};
+use itertools::Itertools;
 
 use super::args::CheckArgs;
 use super::engine::UNPROVED;
@@ -26,7 +27,15 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete);
     let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));
-    let check = Check { game: &game, engines: &engines, shares, core: args.core, rules: args.rules, additional: false };
+    let check = Check {
+        game: &game,
+        engines: &engines,
+        shares,
+        core: args.core,
+        rules: args.rules,
+        equal: args.equal,
+        additional: false,
+    };
     let output = Output::table(world, &args.output);
     let file = args.out.file.as_deref().map(|path| Ok::<_, anyhow::Error>((path, form_of(path)?))).transpose()?;
     let mut pictures = Vec::new();
@@ -69,7 +78,8 @@ fn text(game: &Game, redundant: &[Cell], record: &record::Check) -> String {
             names.join(", ")
         );
     }
-    let verdict = verdict + &record.rules.as_ref().map(rules_text).unwrap_or_default();
+    let equal = record.equal.as_ref().map(|equal| equal_text(game, equal));
+    let verdict = verdict + &record.rules.as_ref().map(rules_text).or(equal).unwrap_or_default();
     let listed = match (&record.shares, &record.candidates) {
         (Some(shares), _) if record.solutions > 0 => shares_text(game, record, shares),
         (None, Some(cells)) if record.solutions > 0 => cells.join(" "),
@@ -88,6 +98,15 @@ fn rules_text(rules: &record::RedundantRules) -> String {
         return each;
     }
     format!("{each}\nredundant rules, together: {}", rules.together.join(", "))
+}
+
+/// The cells that are equal in all solutions.
+fn equal_text(game: &Game, classes: &[Vec<usize>]) -> String {
+    let name = |class: &Vec<usize>| class.iter().map(|&cell| game.cell_name(Cell::new(cell))).join("=");
+    match classes {
+        [] => "\nno two cells are equal in all solutions".to_owned(),
+        classes => format!("\nequal in all solutions: {}", classes.iter().map(name).join(", ")),
+    }
 }
 
 /// A line for each cell that is not the same in all solutions, with its symbols and their numbers of solutions.

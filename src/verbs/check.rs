@@ -7,6 +7,7 @@ use super::{Asked, Clash, Status, Verb, World};
 use crate::agree::{Answers, Failure, PreparedEngines, agreed, is_unproved, prepared};
 use crate::encodings::{Cell, Symbol};
 use crate::engine::{Checked, Prepared};
+use crate::equal::equal;
 use crate::fewest::Additional;
 use crate::format::record;
 use crate::minimal_core::minimal_core;
@@ -22,7 +23,7 @@ use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 /// use gerechte::{Game, Puzzle, Stop, verbs::{Check, Status, Verb}};
 /// let game: Game = "box:2x2".parse()?;
 /// let engines = EngineChoice::All.engines(game.problem(), Task::Complete);
-/// let check = Check { game: &game, engines: &engines, shares: None, core: false, rules: false, additional: false };
+/// let check = Check { game: &game, engines: &engines, shares: None, core: false, rules: false, equal: false, additional: false };
 /// let puzzle = Ok(Puzzle::parse(&game, "1234341221434..1")?);
 /// let found = check.answer(&mut check.desk(), &puzzle, &Stop::never())?;
 /// assert_eq!((check.status(&puzzle, &found), check.record(&puzzle, &found).solutions), (Status::Done, 1));
@@ -40,6 +41,8 @@ pub struct Check<'a> {
     pub core: bool,
     /// Whether redundant marks, cages and extras are wanted, where there is one solution.
     pub rules: bool,
+    /// Whether the cells are found that are equal in all solutions, where there are several.
+    pub equal: bool,
     /// Whether the fewest clues to add are wanted, where there are several solutions.
     pub additional: bool,
 }
@@ -68,11 +71,12 @@ struct Answer {
     shares: Option<Shares>,
     core: Option<Vec<usize>>,
     rules: Option<Redundant>,
+    equal: Option<Vec<Vec<Cell>>>,
 }
 
 /// What an engine found, on one line.
 fn words(answer: &Answer) -> String {
-    let Answer { checked, shares, core, rules } = answer;
+    let Answer { checked, shares, core, rules, equal } = answer;
     let solutions = ["no solution", "one solution", "several solutions"][usize::from(checked.solutions.min(2))];
     let redundant = match checked.redundant.len() {
         0 => String::new(),
@@ -84,7 +88,8 @@ fn words(answer: &Answer) -> String {
     });
     let core = core.as_ref().map(|core| format!(", a contradiction of {} constraints", core.len()));
     let rules = rules.as_ref().map(|rules| format!(", {} redundant rules", rules.each.len()));
-    format!("{solutions}{redundant}{}", [shares, core, rules].into_iter().flatten().collect::<String>())
+    let equal = equal.as_ref().map(|equal| format!(", {} classes of equal cells", equal.len()));
+    format!("{solutions}{redundant}{}", [shares, core, rules, equal].into_iter().flatten().collect::<String>())
 }
 
 /// The result for a puzzle.
@@ -99,6 +104,8 @@ pub struct CheckFound {
     pub core: Option<Vec<usize>>,
     /// The redundant [parts](crate::redundant::parts) of the game, where these were asked for and there is one solution.
     pub rules: Option<Redundant>,
+    /// The [classes](crate::equal::equal) of cells that are equal in all solutions, where these were asked for and there are several.
+    pub equal: Option<Vec<Vec<Cell>>>,
     /// The puzzle with the fewest clues added, where it was asked for.
     pub completed: Option<Additional>,
     /// Whether the result rests on the word of programs that prove nothing.
@@ -122,6 +129,10 @@ impl Check<'_> {
         };
         let record = match &found.rules {
             Some(rules) => record.with_rules(self.game, rules),
+            None => record,
+        };
+        let record = match &found.equal {
+            Some(equal) => record.with_equal(equal),
             None => record,
         };
         match (&found.shares, self.shares) {
@@ -174,7 +185,7 @@ impl Check<'_> {
     ) -> Result<Answer, EngineError> {
         let checked = prepared.check(puzzle, stop)?;
         let shares = self.shares.map(|most| shares(prepared, self.game.problem(), puzzle, most, stop)).transpose()?;
-        let mut answer = Answer { checked, shares, core: None, rules: None };
+        let mut answer = Answer { checked, shares, core: None, rules: None, equal: None };
         let mut is_consistent =
             answer.shares.as_ref().is_none_or(|shares| solutions_of(shares) == answer.checked.solutions);
         let engine = self.engines.iter().find(|engine| engine.name() == name);
@@ -185,6 +196,9 @@ impl Check<'_> {
         if let Some(engine) = engine.filter(|_| self.rules && answer.checked.solutions == 1) {
             answer.rules = redundant::redundant(engine.as_ref(), self.game, puzzle, stop)?;
             is_consistent &= answer.rules.is_some();
+        }
+        if let Some(engine) = engine.filter(|_| self.equal && answer.checked.solutions > 1) {
+            answer.equal = Some(equal(engine.as_ref(), &self.game.with_clues(puzzle), stop)?);
         }
         if !is_consistent {
             let reason = format!("it contradicts itself: {}", words(&answer));
@@ -221,6 +235,7 @@ impl<'a> Verb for Check<'a> {
                 shares: None,
                 core: None,
                 rules: None,
+                equal: None,
                 completed: None,
                 unproved: false,
                 failures: Vec::new(),
@@ -237,14 +252,14 @@ impl<'a> Verb for Check<'a> {
         if given.is_empty() {
             return Err(Stopped.into());
         }
-        let Answer { checked, shares, core, rules } = agreed(puzzle, given, words)?;
+        let Answer { checked, shares, core, rules, equal } = agreed(puzzle, given, words)?;
         // Two solutions are checked; that there are no others, or none with a candidate, is not.
         let is_a_word = checked.solutions < 2 || shares.is_some();
         let unproved = is_a_word && is_unproved(self.engines, given.iter().map(|(name, _)| *name));
         let wants_more = self.additional && checked.solutions > 0;
         let completed = wants_more.then(|| self.completed(puzzle, world.stop())).transpose()?;
         let failures = answers.failures().to_vec();
-        Ok(CheckFound { checked, shares, core, rules, completed, unproved, failures })
+        Ok(CheckFound { checked, shares, core, rules, equal, completed, unproved, failures })
     }
 
     fn status(&self, _: &Asked, found: &CheckFound) -> Status {

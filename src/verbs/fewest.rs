@@ -73,7 +73,7 @@ impl<'a> FindFewest<'a> {
             choice => listed(choice),
         });
         Self {
-            check: Check { game, engines, shares: None, core: false, rules: false, additional: true },
+            check: Check { game, engines, shares: None, core: false, rules: false, equal: false, additional: true },
             by,
             left_to_sat,
         }

@@ -11,6 +11,7 @@ use gerechte::encodings::{
     AtMostOne, Candidates, Cell, CellVars, ClauseSink, Cnf, Diagram, Encoding, Lit, Problem, Relation, Style, Sums,
     Symbol, decode, special,
 };
+use gerechte::equal::equal;
 use gerechte::ilp::Ilp;
 use gerechte::minimal_core::minimal_core;
 use gerechte::possible::{possible, shares};
@@ -119,6 +120,22 @@ proptest! {
             prop_assert_eq!(&found, &expected, "{} {} {}", engine.name(), game, clues);
             let found = shares(prepared.as_mut(), game.problem(), &clues, most, &Stop::never()).unwrap();
             prop_assert_eq!(&found, &numbers, "{} {} {}", engine.name(), game, clues);
+        }
+    }
+
+    /// Cells are equal by every engine if they are in all solutions.
+    #[test]
+    fn equal_cells_are_those_of_solutions((game, clues) in prop_oneof![instance(2..=4, 10), instance(5..=5, 40)]) {
+        let problem = game.with_clues(&clues);
+        let all = solutions(NATIVE, &problem, usize::MAX);
+        let column = |cell: usize| all.iter().map(|grid| grid[cell]).collect::<Vec<_>>();
+        let classes = (0..problem.cells()).into_group_map_by(|&cell| column(cell));
+        let classes = classes.into_iter().filter(|(symbols, class)| class.len() > 1 && !symbols.iter().all_equal());
+        let expected: Vec<Vec<Cell>> =
+            classes.map(|(_, class)| class.into_iter().map(Cell::new).collect()).sorted().collect();
+        for engine in [NATIVE, SAT, BATSAT, ALLSAT] {
+            let found = equal(engine, &problem, &Stop::never()).unwrap();
+            prop_assert_eq!(&found, &expected, "{} {} {}", engine.name(), game, clues);
         }
     }
 

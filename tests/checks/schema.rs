@@ -355,6 +355,7 @@ fn a_thousand_records_are_as_the_schema_says() {
         "check box:2x2 12..............",
         "check box:2x2 12.............. --shares 9",
         "check box:2x2 12....3......... --core",
+        "check box:2x2 12..34....4..... --equal",
         "check examples/thermo.json --rules",
         "serve --port 0 --timeout 0.1",
         "check box:2x2 11..............",

@@ -7,6 +7,7 @@ pub mod combinations;
 pub mod contradiction;
 pub mod count;
 pub mod engine;
+pub mod equal;
 pub mod game;
 pub mod grid;
 pub mod journal;

@@ -73,6 +73,9 @@ pub(crate) struct CheckArgs {
     /// Where there is one solution, the redundant rules: marks, cages, further houses and extras without which there is still one, each alone, and together
     #[arg(long, conflicts_with = "csv")]
     pub(crate) rules: bool,
+    /// Where there are several solutions, the cells that hold the same symbol in each of them, without those whose symbol is the same in all
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) equal: bool,
     #[command(flatten)]
     pub(crate) out: OutArgs,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{is_false, numbers};
 use crate::agree::Failure;
-use crate::encodings::Symbol;
+use crate::encodings::{Cell, Symbol};
 use crate::engine::Checked;
 use crate::fewest::Additional;
 use crate::redundant::{Redundant, parts};
@@ -46,6 +46,9 @@ pub struct Check {
     /// Marks, cages, further houses and extras without which there is still one solution, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<RedundantRules>,
+    /// Classes of cells that hold the same symbol in each of several solutions, if requested; without cells whose symbol is the same in all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equal: Option<Vec<Vec<usize>>>,
     /// Two clues that contradict each other, in words: then there is no solution.
     pub contradiction: Option<String>,
     /// The engines that failed, and why; the others answered.
@@ -102,6 +105,7 @@ impl Check {
             most_shares: None,
             core: None,
             rules: None,
+            equal: None,
             contradiction: None,
             failures: Vec::new(),
             unproved: false,
@@ -114,6 +118,12 @@ impl Check {
         let parts = parts(game);
         let names = |numbers: &[usize]| numbers.iter().map(|&at| parts[at].name.clone()).collect();
         Self { rules: Some(RedundantRules { each: names(&found.each), together: names(&found.together) }), ..self }
+    }
+
+    /// With the classes of cells that are equal in all solutions.
+    #[must_use]
+    pub fn with_equal(self, classes: &[Vec<Cell>]) -> Self {
+        Self { equal: Some(classes.iter().map(|class| numbers(class)).collect()), ..self }
     }
 
     /// With the engines that failed.

@@ -51,6 +51,8 @@ pub(super) struct CheckOptions {
     pub(super) core: bool,
     /// The redundant rules, where there is one solution.
     pub(super) rules: bool,
+    /// The cells that are equal in all of several solutions.
+    pub(super) equal: bool,
     #[serde(deserialize_with = "word")]
     pub(super) engine: Option<EngineChoice>,
 }

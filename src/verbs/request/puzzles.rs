@@ -81,6 +81,7 @@ pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
         shares,
         core: options.core,
         rules: options.rules,
+        equal: options.equal,
         additional: false,
     };
     answered(asked, &check, out, |puzzle, found| check.record(puzzle, found))
