@@ -764,7 +764,7 @@ fn what_cannot_be_said_is_named() {
         "line 1: column 1: looks like an f-puzzles puzzle, but `arrow` 1 has a circle of 2 cells, which games here cannot say"
     );
     assert_eq!(
-        error(".~R1C1_5.FullRankTies~any"),
+        error(".~R1C1_5.FullRankTies~some"),
         "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `FullRankTies`"
     );
     assert_eq!(
@@ -1193,8 +1193,8 @@ fn rules_are_written_in_words_and_known_again() {
     }
 }
 
-/// Whether a clue about the rank of a line is true, by sorting all lines; no other line has the same rank.
-fn has_rank(grid: &[u32], [from, step]: [usize; 2], rank: usize) -> bool {
+/// Whether a clue about the rank of a line is true, by the lines that are lower; no other line is the same but where there may be ties.
+fn has_rank(grid: &[u32], [from, step]: [usize; 2], rank: usize, has_ties: bool) -> bool {
     let line =
         |from: usize, step: usize| (0..4).map(|at| grid[from.wrapping_add(step.wrapping_mul(at))]).collect::<Vec<_>>();
     let back = |step: usize| 0_usize.wrapping_sub(step);
@@ -1202,8 +1202,8 @@ fn has_rank(grid: &[u32], [from, step]: [usize; 2], rank: usize) -> bool {
     let columns = (0..4).flat_map(|column| [line(column, 4), line(column + 12, back(4))]);
     let all: Vec<_> = rows.chain(columns).collect();
     let own = line(from, step);
-    all.iter().filter(|other| **other < own).count() + 1 == rank
-        && all.iter().filter(|other| **other == own).count() == 1
+    let same = all.iter().filter(|other| **other == own).count();
+    all.iter().filter(|other| **other < own).count() + 1 == rank && (same == 1 || has_ties)
 }
 
 #[test]
@@ -1220,12 +1220,17 @@ fn ranks_are_those_of_sorted_lines() {
             (format!("R2~{rank}~"), [4, 1]),
             (format!("R4~~{rank}"), [15, back(1)]),
         ] {
-            let expected = squares.iter().filter(|grid| has_rank(grid, line, rank)).count();
-            assert_eq!(count(&format!(".Shape~4x4.NoBoxes.FullRank~{clue}")), expected, "{clue}");
-            assert!(expected > 0, "{clue}");
+            for (ties, has_ties) in [("", false), (".FullRankTies~any", true)] {
+                let expected = squares.iter().filter(|grid| has_rank(grid, line, rank, has_ties)).count();
+                assert_eq!(count(&format!(".Shape~4x4.NoBoxes.FullRank~{clue}{ties}")), expected, "{clue}");
+                assert!(expected > 0, "{clue}");
+            }
         }
     }
-    let both = squares.iter().filter(|grid| has_rank(grid, [0, 4], 7) && has_rank(grid, [3, back(1)], 14)).count();
+    let both = squares
+        .iter()
+        .filter(|grid| has_rank(grid, [0, 4], 7, false) && has_rank(grid, [3, back(1)], 14, false))
+        .count();
     assert_eq!(count(".Shape~4x4.NoBoxes.FullRank~C1~7~.FullRank~R1~~14.FullRankTies~only-unclued"), both);
     let is_without_ties = |grid: &[u32]| {
         let row = |row: usize| grid[4 * row..4 * row + 4].to_vec();
@@ -1239,7 +1244,8 @@ fn ranks_are_those_of_sorted_lines() {
     for (wrong, what) in [
         (".FullRank~C1~37~", "no rank, `37`"),
         (".FullRank~X1~3~", "no line, `X1`"),
-        (".FullRankTies~any", "games here cannot say `FullRankTies`"),
+        (".FullRank~C1~3~4~5", "a third rank, `5`"),
+        (".FullRankTies~some", "games here cannot say `FullRankTies`"),
         (".Shape~4x4~5.FullRank~C1~3", "a board that is no square"),
     ] {
         assert!(error(wrong).contains(what), "{}", error(wrong));

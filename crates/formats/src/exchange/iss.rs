@@ -151,9 +151,13 @@ impl Stated {
     }
 }
 
+/// Ranks with ties: an argument of `FullRankTies`, and then of each `FullRank`.
+const ANY: &str = "any";
+
 /// Names the cells outside of the grid that constraints bring with them, and puts their numbers in place of their names. A constraint that needs such cells has
 /// them as further arguments.
 fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -> Result<Outside, Fault> {
+    let has_ties = items.iter().any(|item| item.name == "FullRankTies" && item.arguments == [ANY]);
     let mut outside = Outside::default();
     for item in &mut *items {
         let groups: Vec<(String, usize)> = match item.name.as_str() {
@@ -180,6 +184,9 @@ fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -> Result<Ou
             if item.name != "Var" {
                 item.arguments.extend(added);
             }
+        }
+        if item.name == "FullRank" && has_ties {
+            item.arguments.push(ANY.to_owned());
         }
     }
     for argument in items.iter_mut().filter(|item| item.name != "Var").flat_map(|item| &mut item.arguments) {
@@ -391,14 +398,15 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         "FullRankTies" if arguments == ["none"] => {
             rules.state(outside::without_ties(size).map_err(wrong_statement)?);
         }
-        "FullRankTies" if arguments == ["only-unclued"] => {}
+        "FullRankTies" if ["only-unclued", ANY].contains(&arguments.first().copied().unwrap_or_default()) => {}
         "FullRank" => {
-            let (names, places): (Vec<&str>, Vec<&str>) =
-                arguments.iter().partition(|argument| outside::number(argument).is_none());
+            let stated = arguments.iter().copied().filter(|argument| *argument != ANY);
+            let (places, names): (Vec<&str>, Vec<&str>) =
+                stated.partition(|argument| outside::number(argument).is_some());
             let mut places = places.into_iter().filter_map(|name| cell(size, name));
             for rank in Rank::read(&names, size).map_err(wrong_statement)? {
                 let place = if rank.needs_cell() { places.next() } else { None };
-                rules.state(rank.stated(size, place).map_err(wrong_statement)?);
+                rules.state(rank.stated(size, place, arguments.contains(&ANY)).map_err(wrong_statement)?);
             }
         }
         "Jigsaw" => {

@@ -144,6 +144,9 @@ impl Rank {
         if !size.is_square() || size.symbols < 3 {
             return Err("a board that is no square with as many symbols as rows, from 3".to_owned());
         }
+        if let Some(surplus) = ranks.get(2) {
+            return Err(format!("a third rank, `{surplus}`"));
+        }
         let ends = ranks.iter().zip([0, 2]).filter(|(rank, _)| !rank.is_empty());
         ends.map(|(rank, end)| {
             let side = usize::from(!is_row) + end;
@@ -170,8 +173,8 @@ impl Rank {
     }
 
     /// The words of the lines. Each value is the first of one line of each side. So the rank determines the first value, and how many of the three other lines
-    /// with this value are lower. No other line has the same rank.
-    pub(super) fn stated(&self, size: Size, outside: Option<usize>) -> Result<Stated, String> {
+    /// with this value are lower. No other line is the same, unless there may be ties: these are not lower.
+    pub(super) fn stated(&self, size: Size, outside: Option<usize>, has_ties: bool) -> Result<Stated, String> {
         let first = Symbol::new((self.rank - 1) / 4);
         let mut stated = Stated::default();
         stated.words.push((vec![self.line[0]], Diagram::one_of(size.symbols, [first])));
@@ -188,7 +191,9 @@ impl Rank {
                     }
                     Some(state) => compared.step(state, position, symbol, Some(first)),
                 };
-                let words = Diagram::of(compared.cells.len(), size.symbols, Some(start), step, Option::is_none);
+                let is_tie = |state: &Comparison| has_ties && state.is_lower == Some(false);
+                let accepts = |state: &Option<Comparison>| state.as_ref().is_none_or(is_tie);
+                let words = Diagram::of(compared.cells.len(), size.symbols, Some(start), step, accepts);
                 stated.words.push((compared.cells.clone(), words.map_err(said)?));
             }
         }
