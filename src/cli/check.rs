@@ -16,8 +16,8 @@ use super::engine::UNPROVED;
 use super::run::each::{answer_each, no_solution};
 use super::run::lines::{Tolerance, lines};
 use super::run::{Output, Status, input};
-use super::show::{form_of, write};
-use super::world::World;
+use super::show::form_of;
+use super::world::{NewFile, Role, World};
 
 pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
@@ -37,14 +37,22 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
         additional: false,
     };
     let output = Output::table(world, &args.output);
-    let file = args.out.file.as_deref().map(|path| Ok::<_, anyhow::Error>((path, form_of(path)?))).transpose()?;
+    let file = args.out.file.as_deref().map(|path| {
+        let form = form_of(path)?;
+        anyhow::Ok((NewFile::create(&session, Role::Picture, path, None, args.out.force)?, form))
+    });
+    let mut file = file.transpose()?;
+    let form = file.as_ref().map(|(_, form)| *form);
     let mut pictures = Vec::new();
     let status =
         answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
             session.failed(&found.failures);
             let record = check.record(asked, found);
             output.row(said(&game, asked, found, &record), || &record)?;
-            if let (Some((_, form)), Ok(puzzle)) = (file, asked) {
+            if let (Some(_), Err(_)) = (form, asked) {
+                session.note("clues that contradict each other are not drawn");
+            }
+            if let (Some(form), Ok(puzzle)) = (form, asked) {
                 if !pictures.is_empty() && !form.holds_many() {
                     bail!(
                         "a file .{} holds one picture; those of several puzzles go into a .pdf or .html",
@@ -55,8 +63,10 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
             }
             Ok(())
         })?;
-    if let (Some((path, form)), false) = (file, pictures.is_empty()) {
-        write(path, &form.write(&pictures, Colours::None)?, args.out.force, &session)?;
+    if let (Some((mut file, form)), false) = (file.take(), pictures.is_empty()) {
+        let pictures = form.write(&pictures, Colours::None)?;
+        file.fill(|out| out.write_all(&pictures))?;
+        file.finish()?;
     }
     Ok(status)
 }

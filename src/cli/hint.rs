@@ -1,6 +1,6 @@
 //! `hint`: the next easiest step, in three degrees: where, what technique, the step; or the entries that are wrong.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use gerechte::Game;
 use gerechte::combinations::Combinations;
 use gerechte::contradiction::{Contradiction, candidate};
@@ -131,7 +131,7 @@ fn combinations(
     puzzles: PuzzleLines<'_>,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let verb = ListCombinations::named(game, givens, cell)?;
+    let verb = ListCombinations::named(game, givens, cell).map_err(|error| anyhow!("--cage: {error}"))?;
     session.working_on("questions answered");
     let output = Output::new(session, args.output.json);
     answer_each(&verb, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {

@@ -94,7 +94,8 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
-    let done = World::new(&console).and_then(|world| asked_for(&mut cli.verb, &world));
+    let done = World::new(&console)
+        .and_then(|world| asked_for(&mut cli.verb, &world, |error| fail(error, &format!("error: {error:#}"))));
     let flushed = console.flush();
     match done.and_then(|status| Ok(flushed.map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
@@ -123,20 +124,25 @@ fn wants_records(words: impl Iterator<Item = OsString>) -> bool {
 }
 
 /// Does what is asked for, once for each puzzle of a file if every one has a game of its own.
-fn asked_for(verb: &mut Verb, world: &World) -> anyhow::Result<Status> {
-    let puzzles = match verb.object() {
-        Some((file, None)) => run::input::with_own_games(world, file)?,
-        _ => None,
-    };
-    let Some((name, puzzles)) = puzzles else { return done_by(verb, world) };
+fn asked_for(verb: &mut Verb, world: &World, fail: impl Fn(&anyhow::Error)) -> anyhow::Result<Status> {
+    let Some((file, None, keep_going)) = verb.object() else { return done_by(verb, world) };
+    let Some((name, lines)) = run::input::with_own_games(world, file)? else { return done_by(verb, world) };
     let mut worst = Status::Done;
-    for puzzle in puzzles {
-        let (line, text) = puzzle.with_context(|| name.clone())?;
-        if let Some((game, _)) = verb.object() {
-            *game = text;
-        }
-        let status = done_by(verb, world).with_context(|| format!("{name}: line {line}"))?;
-        worst = worst.worse(status);
+    for line in lines {
+        let done = line.with_context(|| name.clone()).and_then(|(number, text)| {
+            if let Some((game, ..)) = verb.object() {
+                *game = text;
+            }
+            done_by(verb, world).map_err(|error| run::lines::of_line(&name, number, error))
+        });
+        worst = worst.worse(match done {
+            Err(error) if keep_going && !Stopped::is_behind(error.as_ref()) && !error.is::<io::Error>() => {
+                world.console.flush()?;
+                fail(&error);
+                Status::Input
+            }
+            done => done?,
+        });
         if world.stop.is_requested() {
             return Ok(worst.worse(Status::Limit));
         }

@@ -71,8 +71,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-/// Writes a file of pictures.
-pub(super) fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
+fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {
     let mut file = NewFile::create(session, Role::Picture, path, None, force)?;
     file.fill(|out| out.write_all(content))?;
     file.finish().map(drop)

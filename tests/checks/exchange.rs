@@ -1038,9 +1038,7 @@ fn values_from_0_are_one_higher_here() {
         assert_eq!(found.remarks(None), ["its values 0 to 3 are 1 to 4 here"]);
         assert!(expected.remarks(None).is_empty());
     }
-    for (constraint, what) in
-        [("StrictXV", "`StrictXV`"), ("AntiTaxicab", "`AntiTaxicab`"), ("Indexing~R~R1C1", "`Indexing`")]
-    {
+    for (constraint, what) in [("AntiTaxicab", "`AntiTaxicab`"), ("Indexing~R~R1C1", "`Indexing`")] {
         let said = error(&format!(".Shape~4x4~0-3.{constraint}"));
         assert!(said.contains(&format!("games here cannot say {what} of values from 0")), "{said}");
     }
@@ -1137,6 +1135,11 @@ fn words_of_values_from_0_are_met_by_these_values() {
             2 => v[1] == v[5],
             number => number == 3,
         }),
+        ("StrictXV", |v| {
+            (0..4).all(|at| {
+                (0..3).all(|by| v[4 * at + by] + v[4 * at + by + 1] != 5 && v[4 * by + at] + v[4 * by + at + 4] != 5)
+            })
+        }),
         // A cell outside of the grid holds the sum, if that is a value.
         ("Var~A~sum.Sum~0_=_1_1_-1~R1C1~R2C2~VA", |v| v[0] + v[5] < 4),
         ("Var~A~~2.Arrow~VA1~R1C1~R2C2.SameValues~2~VA2~R1C1", |v| v[0] + v[5] < 4),
@@ -1168,7 +1171,7 @@ fn rules_are_written_in_words_and_known_again() {
         ("box:3x3+diagonals+antiking", &["Both main diagonals", "a king's move"]),
         ("latin:4+killer:tests/data/killer4.txt", &["The symbols of a cage differ"]),
         ("jigsaw:aabb/aacb/dccb/dddc", &["each region holds the digits 1 to 4"]),
-        ("latin:12", &["Each row and each column holds the symbols 1 to 9 and A to C once."]),
+        ("latin:12", &["Each row and each column holds the 12 symbols once."]),
     ] {
         let game = Arc::new(game(name));
         let puzzle = Puzzle::empty(&game);
@@ -1191,6 +1194,24 @@ fn rules_are_written_in_words_and_known_again() {
         let (rules, again) = of(&item, Format::Fpuzzles);
         assert_eq!([rules, again.words.rules], [Some("Grey cells are odd."); 2].map(|rules| rules.map(str::to_owned)));
     }
+}
+
+/// Constraints about the regions, against all grids.
+#[test]
+fn constraints_of_regions_are_met_by_all_regions() {
+    let grids = solutions(NATIVE, game("box:2x2").problem(), usize::MAX);
+    let count = |text: &str| solutions(NATIVE, one(text).game.problem(), usize::MAX).len();
+    let value = |grid: &[Symbol], cell: usize| grid[cell].value() - 1;
+    let has_same_sums = |grid: &&Vec<Symbol>| value(grid, 0) + value(grid, 5) == value(grid, 6) + value(grid, 3);
+    let expected = grids.iter().filter(has_same_sums).count();
+    assert_eq!(count(".Shape~4x4~0-3.RegionSumLine~R1C1~R2C2~R2C3~R1C4"), expected);
+    assert!((1..288).contains(&expected));
+    // Four of five symbols, and then the Latin squares, or the grids, of these.
+    assert_eq!(count(".Shape~4x4~5.NoBoxes.RegionSameValues"), 5 * 576);
+    assert_eq!(count(".Shape~4x4~5.RegionSize~4.RegionSameValues"), 5 * 288);
+    assert_eq!(count(".Shape~4x4.RegionSameValues"), 288);
+    assert!(error(".Shape~4x4~0-3.StrictXV~1").contains("`StrictXV` has arguments"));
+    assert!(error(".Shape~4x4~0-3.RegionSumLine~R5C1").contains("no cell, `R5C1`"));
 }
 
 /// Whether a clue about the rank of a line is true, by the lines that are lower; no other line is the same but where there may be ties.

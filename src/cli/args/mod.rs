@@ -31,6 +31,7 @@ pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
 pub(crate) use serve::ServeArgs;
 pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
+use shared::{LineArgs, OutArgs, ResumeArgs};
 pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
 pub(crate) use suite::SuiteArgs;
@@ -136,20 +137,22 @@ pub(crate) enum Verb {
 }
 
 impl Verb {
-    /// The arguments of a verb that asks the same about each puzzle of a file: the game, or the file that says it, and the puzzles. Returns `None` for the others.
-    pub(crate) const fn object(&mut self) -> Option<(&mut String, &mut Option<String>)> {
-        let (game, puzzle) = match self {
-            Self::Solve(SolveArgs { game, puzzle, dimacs_output: false, .. })
-            | Self::Check(CheckArgs { game, puzzle, .. })
-            | Self::Count(CountArgs { game, puzzle, .. })
-            | Self::Enumerate(EnumerateArgs { game, puzzle, .. })
-            | Self::Explain(ExplainArgs { game, puzzle, .. })
-            | Self::Hint(HintArgs { game, puzzle, .. })
-            | Self::Rate(RateArgs { game, puzzle, .. })
-            | Self::Show(ShowArgs { game, puzzle, .. })
-            | Self::Transform(TransformArgs { game, puzzle, .. }) => (game, puzzle),
+    /// The game, or the file that says it, and the puzzles of a verb that asks the same about each puzzle of a file, and whether it goes on after an error.
+    /// Returns `None` for the others, and where one file is written for all puzzles.
+    pub(crate) fn object(&mut self) -> Option<(&mut String, &mut Option<String>, bool)> {
+        let no_lines = &LineArgs::default();
+        let (game, puzzle, lines) = match self {
+            Self::Solve(SolveArgs { game, puzzle, lines, dimacs_output: false, .. })
+            | Self::Check(CheckArgs { game, puzzle, lines, out: OutArgs { file: None, .. }, .. })
+            | Self::Count(CountArgs { game, puzzle, lines, resume: ResumeArgs { file: None }, .. })
+            | Self::Explain(ExplainArgs { game, puzzle, lines, .. })
+            | Self::Hint(HintArgs { game, puzzle, lines, .. })
+            | Self::Rate(RateArgs { game, puzzle, lines, .. })
+            | Self::Transform(TransformArgs { game, puzzle, lines, .. }) => (game, puzzle, &*lines),
+            Self::Enumerate(EnumerateArgs { game, puzzle, .. })
+            | Self::Show(ShowArgs { game, puzzle, out: OutArgs { file: None, .. }, .. }) => (game, puzzle, no_lines),
             _ => return None,
         };
-        Some((game, puzzle))
+        Some((game, puzzle, lines.keep_going))
     }
 }

@@ -45,7 +45,7 @@ impl Deref for TableArgs {
 }
 
 /// The treatment of lines that are no puzzles.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct LineArgs {
     /// Go on after a line that is no puzzle: it gets a record of its own, and the exit status is 2 at the end
     #[arg(long)]

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use gerechte::encodings::Symbol;
-use gerechte::format::exchange::{self, Format, Item, Items};
+use gerechte::format::exchange::{self, Items};
 use gerechte::format::puzzles::{LineError, Puzzles};
 use gerechte::game::USUAL;
 use gerechte::search::Native;
@@ -157,37 +157,39 @@ fn game_of_puzzle(world: &World, text: &str) -> anyhow::Result<Option<Game>> {
     }
 }
 
-/// Puzzles that state their own games: the line of each, and the puzzle with its game as a text.
+/// Lines of puzzles that state their own games, with their numbers.
 type OwnGames = Box<dyn Iterator<Item = anyhow::Result<(u64, String)>>>;
 
-/// The puzzles of a file, or of standard input (`-`), of which the first states a game that has no name, with the name of their place. Returns `None` if
-/// a file has fewer than two, or if its first puzzle is of a game that has a name, as then all are taken to be of that game.
+/// The lines of a file, or of standard input (`-`), with the name of their place, if the first is a puzzle that states a game without a name; on standard input
+/// also if it states a game with a name. Returns `None` for other files, whose puzzles are taken to be of one game, and for a file of one line.
 pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Option<(String, OwnGames)>> {
-    let reader: Box<dyn BufRead> = if argument == "-" {
+    let is_piped = argument == "-";
+    let reader: Box<dyn BufRead> = if is_piped {
         Box::new(files::standard_input(world)?)
     } else if Path::new(argument).is_file() && argument.parse::<GameSpec>().is_err() {
         Box::new(files::open(world, Path::new(argument))?)
     } else {
         return Ok(None);
     };
-    let mut items = Items::new(None, reader);
-    let first: Vec<_> = items.by_ref().take(2).collect();
-    let is_piped = argument == "-";
-    let is_own = |item: &Item| item.game.spec().is_none() || is_piped && item.format == Format::Json;
-    let is_first_own = first.first().is_some_and(|item| item.as_ref().is_ok_and(is_own));
-    if !is_first_own || first.len() < 2 && !is_piped {
+    let name = if is_piped { "standard input" } else { argument };
+    let mut lines = (1..)
+        .zip(limits::each_line(reader, limits::GAME))
+        .filter(|(_, line)| line.as_ref().map_or(true, |line| !line.trim().is_empty() && !line.starts_with('#')));
+    let few: Vec<_> = lines.by_ref().take(if is_piped { 1 } else { 2 }).collect();
+    let is_own = |line: &str| {
+        (line.starts_with('{') || exchange::is_foreign(line))
+            && exchange::game_of(line).is_ok_and(|game| is_piped || game.spec().is_none())
+    };
+    let is_first_own = few.first().is_some_and(|(_, line)| line.as_ref().is_ok_and(|line| is_own(line)));
+    if !is_first_own || few.len() < 2 && !is_piped {
         return Ok(None);
     }
-    let world = world.clone();
-    let own = first.into_iter().chain(items).map(move |item| {
-        let item = item?;
-        for remark in item.remarks(None) {
-            world.message(&format!("line {}: {remark}", item.line));
-        }
-        Ok((item.line, Format::Json.write(&item)?))
+    let lines = few.into_iter().chain(lines).map(|(line, text)| {
+        let text = text?;
+        exchange::game_of(&text).map_err(|LineError { fault, .. }| LineError { line, fault })?;
+        Ok((line, text))
     });
-    let name = if is_piped { "standard input" } else { argument };
-    Ok(Some((name.to_owned(), Box::new(own))))
+    Ok(Some((name.to_owned(), Box::new(lines))))
 }
 
 /// The characters of a puzzle of order 4: shorter words are names.

@@ -131,6 +131,14 @@ pub(crate) fn line_of(error: &anyhow::Error) -> Option<u64> {
     error.downcast_ref::<LineError>().map(|line| line.line)
 }
 
+/// The error of a line that was handled by itself.
+pub(crate) fn of_line(name: &str, line: u64, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<LineError>() {
+        Ok(LineError { fault, .. }) => anyhow::Error::new(LineError { line, fault }).context(name.to_owned()),
+        Err(error) => error.context(format!("{name}: line {line}")),
+    }
+}
+
 impl BadLine {
     fn tolerated(error: anyhow::Error, tolerance: Tolerance) -> anyhow::Result<Self> {
         let line = error.downcast_ref::<LineError>();

@@ -132,7 +132,7 @@ pub(super) fn hint<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Ans
         return answered(asked, &why, out, |puzzle, found| why.record(puzzle, found.as_ref()));
     }
     if let Some(cell) = &options.cage {
-        let cages = ListCombinations::named(game, givens.as_ref(), cell)?;
+        let cages = ListCombinations::named(game, givens.as_ref(), cell).map_err(|error| anyhow!("cage: {error}"))?;
         return answered(asked, &cages, out, |puzzle, found| cages.record(puzzle, found));
     }
     let hint = Hint::new(game, givens.as_ref(), degree)?;

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::{Base, Game, MARKS, RULES};
 use crate::palette::boxes;
-use gerechte_encodings::{Cell, Constraint, Symbol};
+use gerechte_encodings::{Cell, Constraint};
 
 impl Game {
     /// The rules, a sentence each: of the symbols and houses, of cages and marks, and those that are not drawn.
@@ -84,7 +84,7 @@ impl Game {
         let order = self.order();
         let symbols = match order {
             ..=9 => format!("the digits 1 to {order}"),
-            _ => format!("the symbols 1 to 9 and A to {}", Symbol::new(order - 1)),
+            _ => format!("the {order} symbols"),
         };
         let base = self.base_by_regions();
         let region = match base {

@@ -6,20 +6,10 @@ use itertools::Itertools;
 
 use super::lz::percent_decoded;
 use super::size::Size;
+use super::stated::{Stated, line, said};
 use super::weighted;
 use gerechte_core::game::{lockout, moves, regex};
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
-
-/// What a constraint states.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stated {
-    /// Cells, in their order, and the words that they may hold.
-    pub(super) words: Vec<(Vec<usize>, Diagram)>,
-    /// Sets of cells that hold different symbols.
-    pub(super) houses: Vec<Vec<usize>>,
-    /// Pairs of cells with their relations.
-    pub(super) relations: Vec<(Cell, Cell, Relation)>,
-}
 
 /// The most cells of a line on which each two are related one by one, or each symbol is counted.
 const MOST_PAIRED: usize = 64;
@@ -305,10 +295,6 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
     })
 }
 
-fn said(error: impl std::fmt::Display) -> String {
-    error.to_string()
-}
-
 /// A pattern of values from 0 with each character of a value one higher. Numbers of repetitions stay.
 fn raised(pattern: &str, size: Size) -> String {
     let mut is_repetition = false;
@@ -319,11 +305,6 @@ fn raised(pattern: &str, size: Size) -> String {
         value.map_or_else(|| c.to_string(), |symbol| symbol.to_string())
     };
     pattern.chars().map(character).collect()
-}
-
-/// One line of cells with these words.
-fn line(words: Result<Diagram, DiagramError>, cells: Vec<usize>) -> Result<Stated, String> {
-    Ok(Stated { words: vec![(cells, words.map_err(said)?)], ..Stated::default() })
 }
 
 /// The same, and the cells hold different symbols.
@@ -429,7 +410,7 @@ pub(super) fn repeated(cells: Vec<usize>, total: u32, differ: bool, symbols: usi
 }
 
 /// Sets of as many cells, one after another, that hold the same values, each as often.
-fn same_values(cells: &[usize], sets: usize, size: Size) -> Result<Stated, String> {
+pub(super) fn same_values(cells: &[usize], sets: usize, size: Size) -> Result<Stated, String> {
     let sets = sets.min(cells.len());
     let length = cells.len().checked_div(sets).filter(|length| length * sets == cells.len());
     let length = length.ok_or_else(|| format!("{} cells in {sets} sets", cells.len()))?;
@@ -529,6 +510,9 @@ enum Indexed {
 /// A value, and a number that says at which place of the cells after it the value stands. These two may be among the cells.
 fn value_indexing(cells: &[usize], size: Size) -> Result<Stated, String> {
     let [_, number, indexed @ ..] = cells else { return Err("no value and number".to_owned()) };
+    if indexed.is_empty() {
+        return Err("no cells after the value and the number".to_owned());
+    }
     let different: Vec<usize> = cells.iter().copied().unique().collect();
     let position = |cell: &usize| different.iter().position(|other| other == cell).unwrap_or(0);
     let (number, indexed) = (position(number), indexed.iter().map(position).collect::<Vec<_>>());

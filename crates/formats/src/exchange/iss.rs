@@ -2,6 +2,8 @@
 //!
 //! Rows and columns are one character each: 1 to 9, then letters from a.
 
+use std::collections::HashSet;
+
 use itertools::Itertools;
 
 use super::alternatives::any_of;
@@ -14,10 +16,11 @@ use super::named::Named;
 use super::outside::{self, Outside, Rank};
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::size::Size;
+use super::stated;
 use super::weighted;
 use super::{Item, rules_of};
 use gerechte_core::game::{ARROW, Base, CANDIDATES, Form, LOCKOUT, MARKS, Mark, MarkKind, NEGATIVES, Place, SANDWICH};
-use gerechte_encodings::{Cell, Constraint, Relation, Symbol};
+use gerechte_encodings::{Cell, Constraint, Diagram, Relation, Symbol};
 
 /// The program's own limit.
 pub(super) const LARGEST: usize = 16;
@@ -98,10 +101,18 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         rules.set_regions(boxes.clone());
     }
     let mut values = vec![0; size.all_cells()];
+    let (last, items) = split_last(items, size);
+    let is_xv = |item: &&Stated| ["X", "V"].contains(&item.name.as_str());
+    let cells_of = |item: &Stated| item.arguments.iter().filter_map(|name| cell(size, name)).collect::<Vec<_>>();
+    let marked: HashSet<[usize; 2]> =
+        items.iter().filter(is_xv).flat_map(|item| size.sides_within(&cells_of(item))).collect();
     // Alternatives are told which regions there are.
     let (blocks, ones): (Vec<_>, Vec<_>) = parts(items)?.into_iter().partition(|part| matches!(part, Part::Block(..)));
     for part in ones.iter().chain(&blocks) {
         add_part(&mut rules, &mut values, boxes.as_ref(), part)?;
+    }
+    for item in &last {
+        add_last(&mut rules, item, boxes.as_ref().filter(|_| has_boxes), &marked)?;
     }
     // Lines are cut by regions, which other boards do not have here.
     if let Some(column) = cut.filter(|_| has_regions && rules.regions.is_empty()) {
@@ -159,11 +170,22 @@ const ANY: &str = "any";
 fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -> Result<Outside, Fault> {
     let has_ties = items.iter().any(|item| item.name == "FullRankTies" && item.arguments == [ANY]);
     let mut outside = Outside::default();
+    let mut depth = 0;
     for item in &mut *items {
         let groups: Vec<(String, usize)> = match item.name.as_str() {
-            "Var" => vec![outside::variables(&item.arguments()).ok_or_else(|| {
-                item.fault(&format!("has no name and size, `{}`", shortened(&item.arguments.join("~"))))
-            })?],
+            "And" | "Or" | "Replicate" => {
+                depth += 1;
+                continue;
+            }
+            "End" => {
+                depth -= 1;
+                continue;
+            }
+            "Var" => {
+                let group = outside::variables(&item.arguments());
+                let found = shortened(&item.arguments.join("~"));
+                vec![group.ok_or_else(|| item.fault(&format!("has no name and size, `{found}`")))?]
+            }
             "Doppelganger" => {
                 let boxes = boxes.map_or(0, |[boxes, _]| boxes.len());
                 [("DGR", size.rows), ("DGC", size.columns), ("DGB", boxes)]
@@ -173,25 +195,38 @@ fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -> Result<Ou
             "FullRank" => {
                 let ranks = Rank::read(&item.arguments(), size);
                 let ranks = ranks.map_err(|reason| item.fault(&format!("has {}", shortened(&reason))))?;
-                let needs = ranks.iter().filter(|rank| rank.needs_cell());
-                needs.map(|rank| (rank.name(), 1)).collect()
+                let names: Vec<_> = ranks.iter().filter_map(Rank::cell).map(|name| (name, 1)).collect();
+                if depth > 0 && !names.is_empty() {
+                    return Err(item.fault("needs a cell outside of the grid, and is within a block"));
+                }
+                names
             }
             _ => continue,
         };
+        let is_rank = item.name == "FullRank";
         for (name, cells) in groups {
-            let added =
-                outside.add(&name, cells).map_err(|reason| item.fault(&format!("makes {}", shortened(&reason))))?;
+            let known = outside.resolved(&name).filter(|_| is_rank);
+            let added = match known {
+                Some(known) => vec![known],
+                None => {
+                    outside.add(&name, cells).map_err(|reason| item.fault(&format!("makes {}", shortened(&reason))))?
+                }
+            };
             if item.name != "Var" {
                 item.arguments.extend(added);
             }
         }
-        if item.name == "FullRank" && has_ties {
+        if is_rank && has_ties {
             item.arguments.push(ANY.to_owned());
         }
     }
-    for argument in items.iter_mut().filter(|item| item.name != "Var").flat_map(|item| &mut item.arguments) {
-        if let Some(resolved) = outside.resolved(argument) {
-            *argument = resolved;
+    for item in items.iter_mut().filter(|item| !["Jigsaw", "Var"].contains(&item.name.as_str())) {
+        // The keys of relations and automata are no names.
+        let keys = usize::from(["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"].contains(&item.name.as_str()));
+        for argument in item.arguments.iter_mut().skip(keys) {
+            if let Some(resolved) = outside.resolved(argument) {
+                *argument = resolved;
+            }
         }
     }
     Ok(outside)
@@ -222,7 +257,9 @@ fn parts(items: Vec<Stated>) -> Result<Vec<Part>, Fault> {
                 open.push((item, Vec::new()));
                 continue;
             }
-            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "StrictKropki" | "StrictXV" if !open.is_empty() => {
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "RegionSameValues" | "StrictKropki" | "StrictXV"
+                if !open.is_empty() =>
+            {
                 return Err(item.fault("is of the whole board, and within a block"));
             }
             "End" => {
@@ -237,6 +274,76 @@ fn parts(items: Vec<Stated>) -> Result<Vec<Part>, Fault> {
         Some((head, _)) => Err(head.fault("has no `End`")),
         None => Ok(whole),
     }
+}
+
+/// Constraints about the regions, or about cells without marks, and the others. Those of values from 1 that are drawn here are among the others.
+fn split_last(items: Vec<Stated>, size: Size) -> (Vec<Stated>, Vec<Stated>) {
+    let mut depth = 0;
+    items.into_iter().partition(|item| {
+        match item.name.as_str() {
+            "And" | "Or" | "Replicate" => depth += 1,
+            "End" => depth -= 1,
+            _ => {}
+        }
+        let is_late = match item.name.as_str() {
+            "RegionSameValues" => true,
+            "RegionSumLine" | "StrictXV" => size.is_from_zero,
+            _ => false,
+        };
+        is_late && depth == 0
+    })
+}
+
+/// Adds one of these constraints.
+fn add_last(
+    rules: &mut Rules,
+    item: &Stated,
+    boxes: Option<&Boxes>,
+    marked: &HashSet<[usize; 2]>,
+) -> Result<(), Fault> {
+    let (size, arguments) = (rules.size, item.arguments());
+    let wrong = |reason: String| item.fault(&format!("has {}", shortened(&reason)));
+    let found = |name: &&str| cell(size, name).ok_or_else(|| wrong(format!("no cell, `{name}`")));
+    let cells = || arguments.iter().map(found).collect::<Result<Vec<_>, _>>();
+    match item.name.as_str() {
+        "RegionSumLine" => {
+            let Some(regions) = rules.numbers() else { return Ok(()) };
+            let region = |cell: &usize| regions.get(*cell);
+            let line = cells()?;
+            let parts: Vec<Vec<usize>> =
+                line.chunk_by(|one, other| region(one) == region(other)).map(<[usize]>::to_vec).collect();
+            rules.state(weighted::equal(&parts, size).map_err(wrong)?);
+        }
+        _ if !arguments.iter().all(|argument| argument.is_empty()) => {
+            return Err(wrong(format!("arguments, and takes none, `{}`", arguments.join("~"))));
+        }
+        "StrictXV" => {
+            let is_allowed = |before: &Option<u32>, _, symbol: Symbol| match before {
+                None => Some(Some(size.value(symbol))),
+                Some(before) => (![5, 10].contains(&(before + size.value(symbol)))).then_some(None),
+            };
+            let all: Vec<usize> = (0..size.cells()).collect();
+            for pair in size.sides_within(&all).into_iter().filter(|pair| !marked.contains(pair)) {
+                let words = Diagram::of(2, size.symbols, None, is_allowed, Option::is_none);
+                rules.state(stated::line(words, pair.to_vec()).map_err(wrong)?);
+            }
+        }
+        _ => {
+            let lines = (0..size.rows).map(|row| size.line(true, row));
+            let lines = lines.chain((0..size.columns).map(|column| size.line(false, column)));
+            let boxes = boxes.into_iter().flat_map(|[boxes, _]| boxes.iter().cloned());
+            let all: Vec<Vec<usize>> = lines.chain(boxes).chain(rules.regions.iter().cloned()).unique().collect();
+            let most = all.iter().map(Vec::len).max().unwrap_or_default();
+            let largest: Vec<_> = all.iter().filter(|region| region.len() == most && most < size.symbols).collect();
+            for (one, other) in largest.iter().tuple_windows() {
+                // What both share makes no difference.
+                let [rest, others] = [[one, other], [other, one]]
+                    .map(|[from, without]| from.iter().filter(|cell| !without.contains(cell)).copied());
+                rules.state(automata::same_values(&rest.chain(others).collect::<Vec<_>>(), 2, size).map_err(wrong)?);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The cells of boxes, and those of each place in boxes.
@@ -405,7 +512,7 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 stated.partition(|argument| outside::number(argument).is_some());
             let mut places = places.into_iter().filter_map(|name| cell(size, name));
             for rank in Rank::read(&names, size).map_err(wrong_statement)? {
-                let place = if rank.needs_cell() { places.next() } else { None };
+                let place = rank.cell().and_then(|_| places.next());
                 rules.state(rank.stated(size, place, arguments.contains(&ANY)).map_err(wrong_statement)?);
             }
         }
@@ -507,7 +614,7 @@ fn add_cage(rules: &mut Rules, differ: bool, total: &str, cells: Vec<usize>) -> 
 }
 
 /// What a rule states on a board of another shape. Returns `None` if it needs other boards.
-fn on_shape(named: Named, size: Size) -> Option<automata::Stated> {
+fn on_shape(named: Named, size: Size) -> Option<stated::Stated> {
     let pairs = named.rule.pairs(&Rules::on(size).game().ok()?).unwrap_or_default();
     let houses = if size.rows == size.columns { named.houses(&Base::Latin(size.rows), size.rows) } else { Vec::new() };
     let related =
@@ -516,8 +623,8 @@ fn on_shape(named: Named, size: Size) -> Option<automata::Stated> {
             _ => None,
         });
     let houses = pairs.into_iter().map(Vec::from).chain(houses).collect();
-    let stated = automata::Stated { houses, relations: related.collect(), ..Default::default() };
-    (stated != automata::Stated::default()).then_some(stated)
+    let found = stated::Stated { houses, relations: related.collect(), ..Default::default() };
+    (found != stated::Stated::default()).then_some(found)
 }
 
 /// Adds the regions of a layout, which are further houses beside boxes. The cells of one label may be of no region.

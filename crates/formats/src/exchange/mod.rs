@@ -63,6 +63,7 @@ mod pencilmarks;
 mod rules;
 mod scl;
 mod size;
+mod stated;
 mod statement;
 mod strings;
 mod tatham;

@@ -2,8 +2,9 @@
 
 use itertools::Itertools;
 
-use super::automata::{Stated, line_named};
+use super::automata::line_named;
 use super::size::Size;
+use super::stated::{Stated, said};
 use gerechte_encodings::{Diagram, DiagramError, Symbol};
 
 /// Cells outside of the grid that have a name together: the name alone for a single cell, otherwise with numbers from 1.
@@ -18,8 +19,8 @@ struct Group {
 #[derive(Default)]
 pub(super) struct Outside(Vec<Group>);
 
-/// Before the number of a cell outside, in arguments that were resolved. No argument has a space there.
-const NUMBERED: &str = "outside ";
+/// Before the number of a cell outside, in arguments that were resolved.
+const NUMBERED: &str = "\0";
 
 impl Outside {
     /// The most cells outside.
@@ -122,10 +123,6 @@ pub(super) fn doppelgangers(size: Size, boxes: &[Vec<usize>], missing: &[usize])
     Ok(stated)
 }
 
-fn said(error: DiagramError) -> String {
-    error.to_string()
-}
-
 /// A clue about the rank of a line among all rows and columns, read from both ends as numbers and sorted.
 pub(super) struct Rank {
     /// The line from the side of the clue.
@@ -134,6 +131,8 @@ pub(super) struct Rank {
     side: usize,
     /// From 1.
     rank: usize,
+    /// The line as it is named, such as `R1`.
+    name: String,
 }
 
 impl Rank {
@@ -141,9 +140,7 @@ impl Rank {
     pub(super) fn read(arguments: &[&str], size: Size) -> Result<Vec<Self>, String> {
         let [at, ranks @ ..] = arguments else { return Err("no line".to_owned()) };
         let (is_row, number) = line_named(size, at).ok_or_else(|| format!("no line, `{at}`"))?;
-        if !size.is_square() || size.symbols < 3 {
-            return Err("a board that is no square with as many symbols as rows, from 3".to_owned());
-        }
+        has_ranks(size)?;
         if let Some(surplus) = ranks.get(2) {
             return Err(format!("a third rank, `{surplus}`"));
         }
@@ -152,14 +149,9 @@ impl Rank {
             let side = usize::from(!is_row) + end;
             let known = rank.parse().ok().filter(|known| (1..=4 * size.rows).contains(known));
             let rank = known.ok_or_else(|| format!("no rank, `{rank}`"))?;
-            Ok(Self { line: from_side(size, side).swap_remove(number - 1), side, rank })
+            Ok(Self { line: from_side(size, side).swap_remove(number - 1), side, rank, name: (*at).to_owned() })
         })
         .collect()
-    }
-
-    /// The name of its cell outside.
-    pub(super) fn name(&self) -> String {
-        format!("the cell of rank {}", self.rank)
     }
 
     /// The number of lower lines with the same first value.
@@ -167,9 +159,15 @@ impl Rank {
         (self.rank - 1) % 4
     }
 
-    /// Whether a cell outside is needed: it says of which side is the one line that differs from two others in being lower, or higher, 1 to 3.
-    pub(super) const fn needs_cell(&self) -> bool {
-        self.lower() == 1 || self.lower() == 2
+    /// The name of the cell outside that is needed if one of the three other lines differs from two in being lower: it holds the number of the side of that
+    /// line among the sides left, top, right and bottom without the side of the clue. Returns `None` if none is needed.
+    pub(super) fn cell(&self) -> Option<String> {
+        let side = ["left", "top", "right", "bottom"][self.side];
+        match self.lower() {
+            1 => Some(format!("the side of the one line below rank {} from the {side} of {}", self.rank, self.name)),
+            2 => Some(format!("the side of the one line above rank {} from the {side} of {}", self.rank, self.name)),
+            _ => None,
+        }
     }
 
     /// The words of the lines. Each value is the first of one line of each side. So the rank determines the first value, and how many of the three other lines
@@ -194,15 +192,24 @@ impl Rank {
                 let is_tie = |state: &Comparison| has_ties && state.is_lower == Some(false);
                 let accepts = |state: &Option<Comparison>| state.as_ref().is_none_or(is_tie);
                 let words = Diagram::of(compared.cells.len(), size.symbols, Some(start), step, accepts);
-                stated.words.push((compared.cells.clone(), words.map_err(said)?));
+                stated.words.push((compared.cells.clone(), words.map_err(too_long)?));
             }
         }
         Ok(stated)
     }
 }
 
+/// Checks that the lines of a board have ranks.
+fn has_ranks(size: Size) -> Result<(), String> {
+    if size.is_square() && size.symbols >= 3 {
+        return Ok(());
+    }
+    Err("a board that is no square with as many symbols as rows, from 3".to_owned())
+}
+
 /// `FullRankTies~none`: no two lines are the same, read from either end.
 pub(super) fn without_ties(size: Size) -> Result<Stated, String> {
+    has_ranks(size)?;
     let mut stated = Stated::default();
     // Two lines are the same if they are so backwards.
     for (side, other_side) in [(0, 1), (0, 2), (0, 3), (1, 3)] {
@@ -213,11 +220,16 @@ pub(super) fn without_ties(size: Size) -> Result<Stated, String> {
                 None => Some(None),
                 Some(state) => compared.step(state, position, symbol, None),
             };
-            let words = Diagram::of(compared.cells.len(), size.symbols, start, step, Option::is_none).map_err(said)?;
+            let words =
+                Diagram::of(compared.cells.len(), size.symbols, start, step, Option::is_none).map_err(too_long)?;
             stated.words.push((compared.cells.clone(), words));
         }
     }
     Ok(stated)
+}
+
+fn too_long(error: DiagramError) -> String {
+    format!("lines that are too long: {error}")
 }
 
 /// The lines that begin at a side.

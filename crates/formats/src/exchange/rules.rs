@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::automata::Stated;
 use super::named::Named;
 use super::size::Size;
+use super::stated::Stated;
 use gerechte_core::Game;
 use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
 use gerechte_core::palette::{boxes, jigsaw};

@@ -2,8 +2,8 @@
 
 use itertools::Itertools;
 
-use super::automata::Stated;
 use super::size::Size;
+use super::stated::Stated;
 use gerechte_encodings::{Diagram, Symbol};
 
 /// The greatest coefficient.
@@ -57,6 +57,9 @@ pub(super) fn with_coefficients(sum: &str, cells: &[usize], size: Size) -> Optio
 
 /// Groups of cells with the same sum.
 pub(super) fn equal(groups: &[Vec<usize>], size: Size) -> Result<Stated, String> {
+    if groups.iter().any(Vec::is_empty) {
+        return Err("a group without cells".to_owned());
+    }
     let mut stated = Stated::default();
     for (one, other) in groups.iter().tuple_windows() {
         let terms = one.iter().map(|&cell| (cell, 1)).chain(other.iter().map(|&cell| (cell, -1)));
