@@ -1038,7 +1038,7 @@ fn values_from_0_are_one_higher_here() {
         assert_eq!(found.remarks(None), ["its values 0 to 3 are 1 to 4 here"]);
         assert!(expected.remarks(None).is_empty());
     }
-    for (constraint, what) in [("AntiTaxicab", "`AntiTaxicab`"), ("Indexing~R~R1C1", "`Indexing`")] {
+    for (constraint, what) in [("AntiTaxicab", "`AntiTaxicab`"), ("ChaosConstruction", "`ChaosConstruction`")] {
         let said = error(&format!(".Shape~4x4~0-3.{constraint}"));
         assert!(said.contains(&format!("games here cannot say {what} of values from 0")), "{said}");
     }
@@ -1140,6 +1140,22 @@ fn words_of_values_from_0_are_met_by_these_values() {
                 (0..3).all(|by| v[4 * at + by] + v[4 * at + by + 1] != 5 && v[4 * by + at] + v[4 * by + at + 4] != 5)
             })
         }),
+        ("SumLine~3~R1C1~R1C2~R2C2~R2C1~LOOP", |v| {
+            let circle = [v[0], v[1], v[5], v[4]];
+            (0..4).any(|start| {
+                let sums: Vec<u32> = (0..4)
+                    .scan(0, |sum, at| {
+                        *sum += circle[(start + at) % 4];
+                        Some(*sum)
+                    })
+                    .collect();
+                sums[3] > 0 && sums[3] % 3 == 0 && (1..=sums[3] / 3).all(|part| sums.contains(&(3 * part)))
+            })
+        }),
+        ("Indexing~C~R1C2", |v| v[1] > 0 && v[v[1] as usize - 1] == 2),
+        ("Indexing~R~R3C1", |v| v[8] > 0 && v[4 * (v[8] as usize - 1)] == 3),
+        ("NumberedRoom~R2~0~", |v| v[4] > 0 && v[3 + v[4] as usize] == 0),
+        ("NumberedRoom~R2~~2", |v| v[7] > 0 && v[8 - v[7] as usize] == 2),
         // A cell outside of the grid holds the sum, if that is a value.
         ("Var~A~sum.Sum~0_=_1_1_-1~R1C1~R2C2~VA", |v| v[0] + v[5] < 4),
         ("Var~A~~2.Arrow~VA1~R1C1~R2C2.SameValues~2~VA2~R1C1", |v| v[0] + v[5] < 4),

@@ -84,6 +84,12 @@ fn by_number(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) -
             }
             other => Err(format!("not a sum and a line, `{}`", other.join("~"))),
         },
+        "SumLine" if arguments.last() == Some(&"LOOP") => {
+            let (total, names) = arguments[..arguments.len() - 1].split_first()?;
+            let total = total.parse().ok().filter(|total| (1..=64).contains(total));
+            let total = total.ok_or_else(|| format!("no sum, `{}`", arguments[0]));
+            total.and_then(|total| sum_loop(total, cells(names)?, size))
+        }
         "SumLine" => numbered().and_then(|(total, cells)| {
             let step = |sum: &u32, _, symbol: Symbol| match sum + size.value(symbol) {
                 sum if sum == total => Some(0),
@@ -181,6 +187,15 @@ fn by_value(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             Diagram::of(length, size.symbols, (0, 0), step, |&(_, seen)| seen == number)
         }),
         // How many cells still count, and what is left of the sum.
+        "NumberedRoom" => clues(arguments, size, |length, number| {
+            // The place that the first value names, until it is found.
+            let step = |place: &Option<usize>, at: usize, symbol: Symbol| {
+                let value = size.value(symbol);
+                let named = if at == 0 { Some(value.checked_sub(1)? as usize) } else { *place };
+                if named == Some(at) { (value == number).then_some(None) } else { Some(named) }
+            };
+            Diagram::of(length, size.symbols, None, step, Option::is_none)
+        }),
         "XSum" => clues(arguments, size, |length, sum| {
             let step = |&(cells, left): &(u32, u32), position: usize, symbol: Symbol| {
                 let value = size.value(symbol);
@@ -478,23 +493,44 @@ fn counted(
 fn indexing(cell: usize, is_row: bool, size: Size) -> Vec<(Vec<usize>, Diagram)> {
     let (row, column) = size.position(cell);
     let own = if is_row { row } else { column };
+    let number = |symbol: Symbol| size.value(symbol) as usize;
     let pair = |place: usize| {
         let other = if is_row { place * size.columns + column } else { row * size.columns + place };
         if other == cell {
             return None;
         }
         let step = |held: &Option<bool>, _, symbol: Symbol| match *held {
-            None => Some(Some(symbol.index() == place)),
-            Some(is_there) => (is_there == (symbol.index() == own)).then_some(held.to_owned()),
+            None => Some(Some(number(symbol) == place + 1)),
+            Some(is_there) => (is_there == (number(symbol) == own + 1)).then_some(held.to_owned()),
         };
         let words = Diagram::of(2, size.symbols, None, step, |_| true).ok()?;
         Some((vec![cell, other], words))
     };
     let length = if is_row { size.rows } else { size.columns };
-    let within =
-        Diagram::of(1, size.symbols, false, |_, _, symbol| (symbol.index() < length).then_some(true), |_| true);
-    let within = within.ok().map(|words| (vec![cell], words)).filter(|_| length < size.symbols);
+    let within = Diagram::of(
+        1,
+        size.symbols,
+        (),
+        |(), _, symbol| (1..=length).contains(&number(symbol)).then_some(()),
+        |()| true,
+    );
+    let within = within.ok().map(|words| (vec![cell], words));
+    let within = within.filter(|_| length < size.symbols || size.is_from_zero);
     (0..length).filter_map(pair).chain(within).collect()
+}
+
+/// Cells in a circle that parts of this sum make up, wherever the first part begins. A state is the sum so far and the places where parts may begin, both modulo
+/// the sum of a part.
+fn sum_loop(total: u32, cells: Vec<usize>, size: Size) -> Result<Stated, String> {
+    let step = |&(sum, starts): &(u32, u64), _, symbol: Symbol| {
+        let value = size.value(symbol);
+        // No part begins within the value of a cell.
+        let passed = (1..value).fold(0_u64, |passed, by| passed | 1 << ((sum + by) % total));
+        let starts = starts & !passed;
+        (starts != 0).then_some(((sum + value) % total, starts))
+    };
+    let all = u64::MAX >> (64 - total);
+    line(Diagram::of(cells.len(), size.symbols, (0, all), step, |(sum, _)| *sum == 0), cells)
 }
 
 /// The states of [`value_indexing`].
@@ -786,7 +822,8 @@ mod tests {
             ("NFA~!~R1C1", "no automaton"),
             ("Pair~!~R1C1~R1C2", "no relation"),
             ("SumLine~x~R1C1", "no number, `x`"),
-            ("SumLine~5~R1C9~LOOP", "no cell, `LOOP`"),
+            ("SumLine~5~x~LOOP", "no cell, `x`"),
+            ("SumLine~65~R1C1~LOOP", "no sum, `65`"),
             ("GreaterThan~R1C1", "1 cells instead of 2 or more"),
             ("Indexing~D~R1C1", "neither rows nor columns, `D`"),
             ("PillArrow~1~R1C1~R1C2", "a pill of 1 of 2 cells"),

@@ -37,7 +37,7 @@ const SAME: [&str; 32] = [
 ];
 
 /// Constraints that are read with their own values.
-pub(super) const OWN: [&str; 22] = [
+pub(super) const OWN: [&str; 24] = [
     "Arrow",
     "BlackDot",
     "ContainAtLeast",
@@ -47,8 +47,10 @@ pub(super) const OWN: [&str; 22] = [
     "EqualSum",
     "EqualityCage",
     "HiddenSkyscraper",
+    "Indexing",
     "LookAndSay",
     "Lunchbox",
+    "NumberedRoom",
     "PillArrow",
     "Regex",
     "RellikCage",
