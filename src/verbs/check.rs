@@ -30,6 +30,7 @@ use crate::{Engine, EngineError, Game, Puzzle, Stop, Stopped, unless_stopped};
 /// # anyhow::Ok(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub struct Check<'a> {
     /// The game.
     pub game: &'a Game,

@@ -55,6 +55,7 @@ const CHECK_OUT: &str = "\
 Draw the answer into this file (.svg, .png, .tex, or .pdf and .html for several puzzles): frames round redundant clues and rules and round those of a core, possible symbols as candidates";
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[command(after_help = CHECK_EXAMPLES, mut_arg("out", |out| out.help(CHECK_OUT)))]
 pub(crate) struct CheckArgs {
     /// The game (see `gerechte --help`)

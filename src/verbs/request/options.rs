@@ -42,6 +42,7 @@ pub(super) struct SolveOptions {
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct CheckOptions {
     /// The symbols that each cell has in some solution.
     pub(super) candidates: bool,

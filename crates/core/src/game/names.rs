@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use itertools::Itertools;
 
 use super::{Game, GameError};
+use crate::Palette;
 use gerechte_encodings::decode::DecodeError;
 use gerechte_encodings::{Cell, Constraint, Relation, Violation};
 
@@ -49,7 +50,7 @@ impl Game {
     /// The cells, ascending, of each row, column and region, whether or not they are houses.
     pub fn lines_and_regions(&self) -> HashSet<Vec<Cell>> {
         let lines = self.board.lines().into_iter().map(|line| line.into_iter().map(Cell::new).collect());
-        let regions = self.palette().into_iter().flat_map(|palette| palette.regions());
+        let regions = self.palette().into_iter().flat_map(Palette::regions);
         lines.chain(regions.map(|region| region.iter().copied().sorted().collect())).collect()
     }
 

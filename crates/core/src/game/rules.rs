@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{Base, Game, MARKS, RULES};
-use crate::palette::boxes;
+use crate::palette::{Palette, boxes};
 use gerechte_encodings::{Cell, Constraint};
 
 impl Game {
@@ -61,7 +61,7 @@ impl Game {
     fn base_by_regions(&self) -> Base {
         let order = self.order();
         let regions: BTreeSet<&[Cell]> =
-            self.palette().into_iter().flat_map(|palette| palette.regions()).map(Vec::as_slice).collect();
+            self.palette().into_iter().flat_map(Palette::regions).map(Vec::as_slice).collect();
         let is_boxes = |&(rows, columns): &(usize, usize)| {
             boxes(rows, columns)
                 .is_ok_and(|palette| palette.regions().iter().map(Vec::as_slice).collect::<BTreeSet<_>>() == regions)

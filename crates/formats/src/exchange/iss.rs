@@ -507,13 +507,8 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         }
         "FullRankTies" if ["only-unclued", ANY].contains(&arguments.first().copied().unwrap_or_default()) => {}
         "FullRank" => {
-            let stated = arguments.iter().copied().filter(|argument| *argument != ANY);
-            let (places, names): (Vec<&str>, Vec<&str>) =
-                stated.partition(|argument| outside::number(argument).is_some());
-            let mut places = places.into_iter().filter_map(|name| cell(size, name));
-            for rank in Rank::read(&names, size).map_err(wrong_statement)? {
-                let place = rank.cell().and_then(|_| places.next());
-                rules.state(rank.stated(size, place, arguments.contains(&ANY)).map_err(wrong_statement)?);
+            for stated in ranks(size, arguments).map_err(wrong_statement)? {
+                rules.state(stated);
             }
         }
         "Jigsaw" => {
@@ -527,14 +522,12 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
         }
         "Cage" | "Sum" => {
             let (total, names) = arguments.split_first().ok_or_else(|| wrong("no sum", ""))?;
-            if name == "Sum"
-                && let Some(stated) = weighted::with_coefficients(total, &path(names)?, size)
-            {
+            if let Some(stated) = weighted::with_coefficients(total, &path(names)?, size).filter(|_| name == "Sum") {
                 rules.state(stated.map_err(wrong_statement)?);
-                return Ok(());
+            } else {
+                let cells = cells_of(names)?;
+                add_cage(rules, name == "Cage", total, cells).map_err(|reason| wrong(&reason, total))?;
             }
-            let cells = cells_of(names)?;
-            add_cage(rules, name == "Cage", total, cells).map_err(|reason| wrong(&reason, total))?;
         }
         "LittleKiller" => {
             let [total, from] = arguments else { return Err(wrong("not a sum and a cell", &arguments.join("~"))) };
@@ -582,20 +575,37 @@ fn add(rules: &mut Rules, values: &mut [u32], column: usize, name: &str, argumen
                 rules.state(stated.map_err(wrong_statement)?);
                 return Ok(());
             }
-            let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(other)));
-            let named = rule(other, arguments).map_err(|known| wrong(&known, &arguments.join("~")))?;
-            let named = named.ok_or_else(unsaid)?;
-            if size.is_square() {
-                if !named.fits(&rules.base(), size.symbols) {
-                    return Err(unsaid());
-                }
-                rules.named.insert(named);
-            } else {
-                rules.state(on_shape(named, size).ok_or_else(unsaid)?);
-            }
+            add_rule(rules, column, other, arguments)?;
         }
     }
     Ok(())
+}
+
+/// Adds a rule of the whole board.
+fn add_rule(rules: &mut Rules, column: usize, name: &str, arguments: &[&str]) -> Result<(), Fault> {
+    let unsaid = || Fault::column(column, format!("games here cannot say `{}`", shortened(name)));
+    let wrong =
+        |known: String| Fault::column(column, format!("`{name}` has {known}, `{}`", shortened(&arguments.join("~"))));
+    let size = rules.size;
+    let named = rule(name, arguments).map_err(wrong)?.ok_or_else(unsaid)?;
+    if !size.is_square() {
+        rules.state(on_shape(named, size).ok_or_else(unsaid)?);
+    } else if named.fits(&rules.base(), size.symbols) {
+        rules.named.insert(named);
+    } else {
+        return Err(unsaid());
+    }
+    Ok(())
+}
+
+/// The statements of clues about ranks, with the cells outside of the grid that they need.
+fn ranks(size: Size, arguments: &[&str]) -> Result<Vec<stated::Stated>, String> {
+    let stated = arguments.iter().copied().filter(|argument| *argument != ANY);
+    let (places, names): (Vec<&str>, Vec<&str>) = stated.partition(|argument| outside::number(argument).is_some());
+    let mut places = places.into_iter().filter_map(|name| cell(size, name));
+    let has_ties = arguments.contains(&ANY);
+    let of_rank = |rank: &Rank| rank.stated(size, rank.cell().and_then(|_| places.next()), has_ties);
+    Rank::read(&names, size)?.iter().map(of_rank).collect()
 }
 
 /// Adds cells with a sum; a cage without one is a house.

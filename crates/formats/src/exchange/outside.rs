@@ -101,13 +101,15 @@ pub(super) fn doppelgangers(size: Size, boxes: &[Vec<usize>], missing: &[usize])
     let mut missed = vec![Vec::new(); size.cells()];
     let mut left = missing.iter();
     for regions in kinds {
-        let misses: Vec<usize> = left.by_ref().take(regions.len()).copied().collect();
-        for (region, &miss) in regions.iter().zip(&misses) {
+        let of_kind: Vec<usize> = left.by_ref().take(regions.len()).copied().collect();
+        for (region, &miss) in regions.iter().zip(&of_kind) {
             stated.houses.push(region.iter().copied().chain([miss]).collect());
             stated.words.push((vec![miss], Diagram::one_of(size.symbols, (1..size.symbols).map(Symbol::new))));
-            region.iter().for_each(|&cell| missed[cell].push(miss));
+            for &cell in region {
+                missed[cell].push(miss);
+            }
         }
-        stated.houses.extend(Some(misses).filter(|misses| !misses.is_empty()));
+        stated.houses.extend(Some(of_kind).filter(|cells| !cells.is_empty()));
     }
     // The symbol of the value 0 is the first.
     let step = |state: &(bool, Vec<Symbol>), position: usize, symbol: Symbol| match (state, position) {
@@ -129,8 +131,8 @@ pub(super) struct Rank {
     line: Vec<usize>,
     /// Its side: left, top, right or bottom.
     side: usize,
-    /// From 1.
-    rank: usize,
+    /// The rank, from 1.
+    number: usize,
     /// The line as it is named, such as `R1`.
     name: String,
 }
@@ -139,24 +141,29 @@ impl Rank {
     /// The clues of `FullRank~line~first~last`.
     pub(super) fn read(arguments: &[&str], size: Size) -> Result<Vec<Self>, String> {
         let [at, ranks @ ..] = arguments else { return Err("no line".to_owned()) };
-        let (is_row, number) = line_named(size, at).ok_or_else(|| format!("no line, `{at}`"))?;
+        let (is_row, line) = line_named(size, at).ok_or_else(|| format!("no line, `{at}`"))?;
         has_ranks(size)?;
         if let Some(surplus) = ranks.get(2) {
             return Err(format!("a third rank, `{surplus}`"));
         }
         let ends = ranks.iter().zip([0, 2]).filter(|(rank, _)| !rank.is_empty());
         ends.map(|(rank, end)| {
-            let side = usize::from(!is_row) + end;
+            let edge = usize::from(!is_row) + end;
             let known = rank.parse().ok().filter(|known| (1..=4 * size.rows).contains(known));
-            let rank = known.ok_or_else(|| format!("no rank, `{rank}`"))?;
-            Ok(Self { line: from_side(size, side).swap_remove(number - 1), side, rank, name: (*at).to_owned() })
+            let known = known.ok_or_else(|| format!("no rank, `{rank}`"))?;
+            Ok(Self {
+                line: from_side(size, edge).swap_remove(line - 1),
+                side: edge,
+                number: known,
+                name: (*at).to_owned(),
+            })
         })
         .collect()
     }
 
     /// The number of lower lines with the same first value.
     const fn lower(&self) -> usize {
-        (self.rank - 1) % 4
+        (self.number - 1) % 4
     }
 
     /// The name of the cell outside that is needed if one of the three other lines differs from two in being lower: it holds the number of the side of that
@@ -164,8 +171,8 @@ impl Rank {
     pub(super) fn cell(&self) -> Option<String> {
         let side = ["left", "top", "right", "bottom"][self.side];
         match self.lower() {
-            1 => Some(format!("the side of the one line below rank {} from the {side} of {}", self.rank, self.name)),
-            2 => Some(format!("the side of the one line above rank {} from the {side} of {}", self.rank, self.name)),
+            1 => Some(format!("the side of the one line below rank {} from the {side} of {}", self.number, self.name)),
+            2 => Some(format!("the side of the one line above rank {} from the {side} of {}", self.number, self.name)),
             _ => None,
         }
     }
@@ -173,7 +180,7 @@ impl Rank {
     /// The words of the lines. Each value is the first of one line of each side. So the rank determines the first value, and how many of the three other lines
     /// with this value are lower. No other line is the same, unless there may be ties: these are not lower.
     pub(super) fn stated(&self, size: Size, outside: Option<usize>, has_ties: bool) -> Result<Stated, String> {
-        let first = Symbol::new((self.rank - 1) / 4);
+        let first = Symbol::new((self.number - 1) / 4);
         let mut stated = Stated::default();
         stated.words.push((vec![self.line[0]], Diagram::one_of(size.symbols, [first])));
         stated.words.extend(outside.map(|cell| (vec![cell], Diagram::one_of(size.symbols, (0..3).map(Symbol::new)))));
@@ -181,17 +188,17 @@ impl Rank {
             for other in from_side(size, side) {
                 let compared = Compared::new(outside, &self.line, &other);
                 let is_lower = |symbol: Symbol| (symbol.index() == number) == (self.lower() == 1);
-                let start = Comparison { is_lower: outside.is_none().then_some(self.lower() == 3), known: Vec::new() };
-                let step = |state: &Option<Comparison>, position: usize, symbol: Symbol| match state {
-                    None => Some(None),
-                    Some(state) if outside.is_some() && position == 0 => {
-                        Some(Some(Comparison { is_lower: Some(is_lower(symbol)), ..state.clone() }))
-                    }
-                    Some(state) => compared.step(state, position, symbol, Some(first)),
+                let start = Comparison::start(outside.is_none().then_some(self.lower() == 3));
+                let step = |state: &Comparison, position: usize, symbol: Symbol| match (outside, position) {
+                    (Some(_), 0) => Some(Comparison::start(Some(is_lower(symbol)))),
+                    _ => compared.step(state, position, symbol, Some(first)),
                 };
-                let is_tie = |state: &Comparison| has_ties && state.is_lower == Some(false);
-                let accepts = |state: &Option<Comparison>| state.as_ref().is_none_or(is_tie);
-                let words = Diagram::of(compared.cells.len(), size.symbols, Some(start), step, accepts);
+                // A tie is not lower.
+                let accepts = |state: &Comparison| match state {
+                    Comparison::Done => true,
+                    Comparison::Open { is_lower, .. } => has_ties && *is_lower == Some(false),
+                };
+                let words = Diagram::of(compared.cells.len(), size.symbols, start, step, accepts);
                 stated.words.push((compared.cells.clone(), words.map_err(too_long)?));
             }
         }
@@ -215,13 +222,10 @@ pub(super) fn without_ties(size: Size) -> Result<Stated, String> {
     for (side, other_side) in [(0, 1), (0, 2), (0, 3), (1, 3)] {
         for (line, other) in from_side(size, side).iter().cartesian_product(&from_side(size, other_side)) {
             let compared = Compared::new(None, line, other);
-            let start = Some(Comparison { is_lower: None, known: Vec::new() });
-            let step = |state: &Option<Comparison>, position: usize, symbol: Symbol| match state {
-                None => Some(None),
-                Some(state) => compared.step(state, position, symbol, None),
-            };
-            let words =
-                Diagram::of(compared.cells.len(), size.symbols, start, step, Option::is_none).map_err(too_long)?;
+            let step = |state: &Comparison, at: usize, symbol: Symbol| compared.step(state, at, symbol, None);
+            let is_done = |state: &Comparison| *state == Comparison::Done;
+            let words = Diagram::of(compared.cells.len(), size.symbols, Comparison::start(None), step, is_done);
+            let words = words.map_err(too_long)?;
             stated.words.push((compared.cells.clone(), words));
         }
     }
@@ -233,10 +237,10 @@ fn too_long(error: DiagramError) -> String {
 }
 
 /// The lines that begin at a side.
-fn from_side(size: Size, side: usize) -> Vec<Vec<usize>> {
-    let is_row = side.is_multiple_of(2);
+fn from_side(size: Size, edge: usize) -> Vec<Vec<usize>> {
+    let is_row = edge.is_multiple_of(2);
     let lines = (0..size.rows).map(|line| size.line(is_row, line));
-    if side < 2 { lines.collect() } else { lines.map(|line| line.into_iter().rev().collect()).collect() }
+    if edge < 2 { lines.collect() } else { lines.map(|line| line.into_iter().rev().collect()).collect() }
 }
 
 /// The cells of two lines in the order in which they are compared, each once.
@@ -248,13 +252,23 @@ struct Compared<'a> {
     done: Vec<usize>,
 }
 
-/// A comparison that is not decided.
+/// How far a comparison has come.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Comparison {
-    /// Whether the other line has to be the lower one. `None` if it only has to be another one.
-    is_lower: Option<bool>,
-    /// Cells that were read, and are compared later.
-    known: Vec<(usize, Symbol)>,
+enum Comparison {
+    Open {
+        /// Whether the other line has to be the lower one. `None` if it only has to be another one.
+        is_lower: Option<bool>,
+        /// Cells that were read, and are compared later.
+        known: Vec<(usize, Symbol)>,
+    },
+    /// The lines compare as they have to, whatever follows; also if the other line has no need to be compared.
+    Done,
+}
+
+impl Comparison {
+    const fn start(is_lower: Option<bool>) -> Self {
+        Self::Open { is_lower, known: Vec::new() }
+    }
 }
 
 impl<'a> Compared<'a> {
@@ -267,24 +281,25 @@ impl<'a> Compared<'a> {
         Self { done: done.collect(), lines: [line, other], cells }
     }
 
-    /// The state after a cell. `Some(None)` stands for a decision as it is wanted; also if the other line begins with another value than `first`.
-    fn step(&self, state: &Comparison, at: usize, symbol: Symbol, first: Option<Symbol>) -> Option<Option<Comparison>> {
-        let mut known = state.known.clone();
+    /// The state after a cell. The lines are not compared if the other one begins with another value than `first`.
+    fn step(&self, state: &Comparison, at: usize, symbol: Symbol, first: Option<Symbol>) -> Option<Comparison> {
+        let Comparison::Open { is_lower, known } = state else { return Some(Comparison::Done) };
+        let mut known = known.clone();
         known.push((self.cells[at], symbol));
         let before = at.checked_sub(1).map_or(0, |before| self.done[before]);
         let value = |cell: usize| known.iter().find(|(known, _)| *known == cell).map(|(_, symbol)| *symbol);
         for place in before..self.done[at] {
             let [Some(own), Some(other)] = self.lines.map(|line| value(line[place])) else { return None };
             if place == 0 && first.is_some_and(|first| other != first) {
-                return Some(None);
+                return Some(Comparison::Done);
             }
             if own != other {
-                return state.is_lower.is_none_or(|is_lower| is_lower == (other < own)).then_some(None);
+                return is_lower.is_none_or(|is_lower| is_lower == (other < own)).then_some(Comparison::Done);
             }
         }
         let later = |&(cell, _): &(usize, Symbol)| self.lines.iter().any(|line| line[self.done[at]..].contains(&cell));
         known.retain(later);
         known.sort_unstable();
-        Some(Some(Comparison { is_lower: state.is_lower, known }))
+        Some(Comparison::Open { is_lower: *is_lower, known })
     }
 }
