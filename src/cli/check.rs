@@ -8,7 +8,7 @@ use gerechte::encodings::{Cell, Symbol};
 use gerechte::engines::Task;
 use gerechte::format::record::{self, Bounds};
 use gerechte::picture::Colours;
-use gerechte::verbs::{Asked, Check, CheckFound};
+use gerechte::verbs::{Asked, Check, CheckFound, PictureForm};
 use itertools::Itertools;
 
 use super::args::CheckArgs;
@@ -39,6 +39,9 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let output = Output::table(world, &args.output);
     let file = args.out.file.as_deref().map(|path| {
         let form = form_of(path)?;
+        if form == PictureForm::Text {
+            bail!("{}: text shows no frames; .svg, .png, .pdf, .html and .tex do", path.display());
+        }
         anyhow::Ok((NewFile::create(&session, Role::Picture, path, None, args.out.force)?, form))
     });
     let mut file = file.transpose()?;

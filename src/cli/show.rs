@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use gerechte::Puzzle;
 use gerechte::format::record;
 use gerechte::picture::Colours;
@@ -90,7 +90,7 @@ pub(super) fn form_of(path: &Path) -> anyhow::Result<PictureForm> {
 fn form(args: &ShowArgs) -> anyhow::Result<Option<PictureForm>> {
     match (&args.form, args.out.file.as_ref().filter(|_| !args.steps)) {
         (Some(form), _) => Ok(Some(*form)),
-        (None, Some(path)) => form_of(path).map(Some).context("--form says it, too"),
+        (None, Some(path)) => form_of(path).map(Some).map_err(|error| anyhow!("{error}, or --form says what it is")),
         (None, None) => Ok(None),
     }
 }

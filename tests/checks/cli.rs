@@ -99,6 +99,10 @@ fn what_is_redundant_or_contradicts_is_drawn() {
     );
     let said = error(&["check", "box:2x2", "-", "-o", file, "-f"], b"1...............\n2...............\n");
     assert!(said.contains("a file .svg holds one picture"), "{said}");
+    let said = error(&["check", "box:2x2", "1...............", "-o", "answer.txt"], b"");
+    assert!(said.contains("text shows no frames"), "{said}");
+    let said = error(&["show", "box:2x2", "-o", "answer.xyz"], b"");
+    assert!(said.ends_with("or --form says what it is\n"), "{said}");
     let said = error(&["check", "box:2x2", "1...............", "-o", "answer.xyz"], b"");
     assert!(said.starts_with("error: answer.xyz: the name of a picture ends in .svg"), "{said}");
 }

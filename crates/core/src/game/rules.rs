@@ -35,7 +35,7 @@ impl Game {
         let is_there = |kind| self.marks.iter().any(|mark| mark.kind() == Some(kind));
         let sentences = [
             (!cages.is_empty(), "The symbols of a cage differ, and add up to its number."),
-            (!others.is_empty(), "Symbols that may repeat add up to the number of their cells."),
+            (!others.is_empty(), "The symbols of a sum add up to its number, and may repeat."),
         ];
         let sentences = sentences.into_iter().chain(MARKS.map(|kind| (is_there(kind), kind.legend)));
         rules.extend(sentences.filter(|(is_there, _)| *is_there).map(|(_, sentence)| sentence.to_owned()));
