@@ -102,7 +102,7 @@ fn what_is_redundant_or_contradicts_is_drawn() {
     let said = error(&["check", "box:2x2", "1...............", "-o", "answer.txt"], b"");
     assert!(said.contains("text shows no frames"), "{said}");
     let said = error(&["show", "box:2x2", "-o", "answer.xyz"], b"");
-    assert!(said.ends_with("or --form says what it is\n"), "{said}");
+    assert!(said.ends_with("or --form says what it is"), "{said}");
     let said = error(&["check", "box:2x2", "1...............", "-o", "answer.xyz"], b"");
     assert!(said.starts_with("error: answer.xyz: the name of a picture ends in .svg"), "{said}");
 }
