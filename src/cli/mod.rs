@@ -136,7 +136,7 @@ fn asked_for(verb: &mut Verb, world: &World, fail: impl Fn(&anyhow::Error)) -> a
             done_by(verb, world).map_err(|error| run::lines::of_line(&name, number, error))
         });
         worst = worst.worse(match done {
-            Err(error) if keep_going && !Stopped::is_behind(error.as_ref()) && !error.is::<io::Error>() => {
+            Err(error) if keep_going && !Stopped::is_behind(error.as_ref()) && !run::lines::is_unreadable(&error) => {
                 world.console.flush()?;
                 fail(&error);
                 Status::Input

@@ -79,9 +79,7 @@ fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow:
 
 /// The form that the name of a file asks for.
 pub(super) fn form_of(path: &Path) -> anyhow::Result<PictureForm> {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let form = PictureForm::ALL.iter().copied().find(|form| Some(form.ending()) == ending);
-    form.with_context(|| {
+    PictureForm::of_file(path).with_context(|| {
         format!("{}: the name of a picture ends in .svg, .png, .pdf, .html, .tex or .txt", path.display())
     })
 }

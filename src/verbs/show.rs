@@ -1,5 +1,7 @@
 //! `show`: pictures of boards, puzzles, solutions and steps.
 
+use std::path::Path;
+
 use anyhow::{Context, bail};
 
 use super::{Status, World};
@@ -61,6 +63,12 @@ impl PictureForm {
             Self::Html => "html",
             Self::Tex => "tex",
         }
+    }
+
+    /// The form that the ending of a file's name asks for. Returns `None` if no form has it.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        Self::ALL.iter().copied().find(|form| form.ending() == ending)
     }
 
     /// Whether it is no text.

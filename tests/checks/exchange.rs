@@ -1292,6 +1292,8 @@ fn ranks_are_those_of_sorted_lines() {
         (".FullRank~C1~37~", "no rank, `37`"),
         (".FullRank~X1~3~", "no line, `X1`"),
         (".FullRank~C1~3~4~5", "a third rank, `5`"),
+        (".Or.FullRank~C1~2~.~R1C1_3.End", "needs a cell outside of the grid, and is within a block"),
+        (".Or.FullRankTies~none.End", "is of the whole board, and within a block"),
         (".FullRankTies~some", "games here cannot say `FullRankTies`"),
         (".Shape~4x4~5.FullRank~C1~3", "a board that is no square"),
     ] {
@@ -1330,6 +1332,8 @@ fn cells_outside_of_the_grid_are_named() {
         (".Var~A~~2.Var~A", "a second group of cells `VA`"),
         (".Var~A~~2.Arrow~VA3~R1C1", "no cell, `VA3`"),
         (".Doppelganger", "a board that is no square with the values from 0"),
+        (".Shape~4x4~0-4.Or.Doppelganger.End", "is of the whole board, and within a block"),
+        (".And.Var~A.End", "is of the whole board, and within a block"),
     ] {
         assert!(error(wrong).contains(what), "{}", error(wrong));
     }

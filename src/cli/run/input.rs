@@ -172,20 +172,20 @@ pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Op
         return Ok(None);
     };
     let name = if is_piped { "standard input" } else { argument };
-    let mut lines = (1..)
-        .zip(limits::each_line(reader, limits::GAME))
-        .filter(|(_, line)| line.as_ref().map_or(true, |line| !line.trim().is_empty() && !line.starts_with('#')));
+    let is_content = |line: &str| !line.trim().is_empty() && !line.starts_with('#');
+    let mut lines =
+        exchange::numbered_lines(reader).filter(move |line| line.as_ref().map_or(true, |(_, line)| is_content(line)));
     let few: Vec<_> = lines.by_ref().take(if is_piped { 1 } else { 2 }).collect();
     let is_own = |line: &str| {
         (line.starts_with('{') || exchange::is_foreign(line))
             && exchange::game_of(line).is_ok_and(|game| is_piped || game.spec().is_none())
     };
-    let is_first_own = few.first().is_some_and(|(_, line)| line.as_ref().is_ok_and(|line| is_own(line)));
+    let is_first_own = few.first().is_some_and(|line| line.as_ref().is_ok_and(|(_, line)| is_own(line)));
     if !is_first_own || few.len() < 2 && !is_piped {
         return Ok(None);
     }
-    let lines = few.into_iter().chain(lines).map(|(line, text)| {
-        let text = text?;
+    let lines = few.into_iter().chain(lines).map(|line| {
+        let (line, text) = line?;
         exchange::game_of(&text).map_err(|LineError { fault, .. }| LineError { line, fault })?;
         Ok((line, text))
     });

@@ -131,6 +131,11 @@ pub(crate) fn line_of(error: &anyhow::Error) -> Option<u64> {
     error.downcast_ref::<LineError>().map(|line| line.line)
 }
 
+/// Whether the input cannot be read any further.
+pub(crate) fn is_unreadable(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(LineError { fault: LineFault::Unreadable(_), .. }))
+}
+
 /// The error of a line that was handled by itself.
 pub(crate) fn of_line(name: &str, line: u64, error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<LineError>() {

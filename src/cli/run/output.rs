@@ -178,7 +178,7 @@ impl Output {
         if rows.is_empty() {
             return Ok(());
         }
-        if self.form == Form::Csv && !self.console.has_heading() {
+        if self.form == Form::Csv && self.console.begin_table() {
             let heading: Vec<_> = columns.iter().map(|column| quoted(column)).collect();
             self.console.line(|out| write!(out, "{}", heading.join(",")))?;
         }

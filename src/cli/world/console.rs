@@ -68,9 +68,9 @@ impl Console {
         self.lock().held.is_none()
     }
 
-    /// Whether the heading of a table is among the results. From now on it is: the caller writes it.
-    pub(crate) fn has_heading(&self) -> bool {
-        self.0.has_heading.swap(true, Ordering::Relaxed)
+    /// Notes that the heading of a table is written. Returns `false` if it was noted before.
+    pub(crate) fn begin_table(&self) -> bool {
+        !self.0.has_heading.swap(true, Ordering::Relaxed)
     }
 
     /// From now on results go above this bar, unless there is one.

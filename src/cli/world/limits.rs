@@ -1,6 +1,6 @@
 //! Limits on the size of texts that are read as a whole, by their kind, so that memory is bounded.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
 /// A plan of a book: a hundred sections of some hundred characters. Its reader takes a hundred times the memory of the text.
 pub(crate) const PLAN: u64 = 1 << 18;
@@ -29,24 +29,6 @@ pub(crate) fn lines(reader: impl Read, most: u64) -> io::Result<(String, bool)> 
     let text =
         String::from_utf8(content).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))?;
     Ok((text, is_whole))
-}
-
-/// The lines of a reader, without their ends; one that is longer is an error.
-pub(crate) fn each_line(mut reader: impl BufRead, most: u64) -> impl Iterator<Item = io::Result<String>> {
-    std::iter::from_fn(move || {
-        let mut line = Vec::new();
-        let length = match reader.by_ref().take(most + 1).read_until(b'\n', &mut line) {
-            Ok(0) => return None,
-            Ok(length) => length as u64,
-            Err(error) => return Some(Err(error)),
-        };
-        if length > most {
-            return Some(Err(too_large(most)));
-        }
-        let text =
-            String::from_utf8(line).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()));
-        Some(text.map(|text| text.trim_end_matches(['\r', '\n']).to_owned()))
-    })
 }
 
 pub(crate) fn too_large(most: u64) -> io::Error {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{Base, Game, MARKS, RULES};
-use crate::palette::{Palette, boxes};
+use crate::palette::box_shape;
 use gerechte_encodings::{Cell, Constraint};
 
 impl Game {
@@ -57,20 +57,6 @@ impl Game {
         })
     }
 
-    /// Boxes, if these are the regions, and otherwise a Latin square.
-    fn base_by_regions(&self) -> Base {
-        let order = self.order();
-        let regions: BTreeSet<&[Cell]> =
-            self.palette().into_iter().flat_map(Palette::regions).map(Vec::as_slice).collect();
-        let is_boxes = |&(rows, columns): &(usize, usize)| {
-            boxes(rows, columns)
-                .is_ok_and(|palette| palette.regions().iter().map(Vec::as_slice).collect::<BTreeSet<_>>() == regions)
-        };
-        let shapes = (1..=order).filter(|rows| order.is_multiple_of(*rows)).map(|rows| (rows, order / rows));
-        let shape = shapes.filter(|_| !regions.is_empty()).find(is_boxes);
-        shape.map_or(Base::Latin(order), |(rows, columns)| Base::Boxes(rows, columns))
-    }
-
     fn rules_of_houses(&self) -> Vec<String> {
         let cells = |house: &[Cell]| house.iter().map(|cell| cell.index()).sorted().collect::<Vec<_>>();
         let lines = self.board.lines();
@@ -86,7 +72,8 @@ impl Game {
             ..=9 => format!("the digits 1 to {order}"),
             _ => format!("the {order} symbols"),
         };
-        let base = self.base_by_regions();
+        let shape = box_shape(order, regions);
+        let base = shape.map_or(Base::Latin(order), |(rows, columns)| Base::Boxes(rows, columns));
         let region = match base {
             _ if regions.is_empty() => "",
             Base::Boxes(..) => ", each column and each box",

@@ -23,7 +23,7 @@ use thiserror::Error;
 use crate::Board;
 use gerechte_encodings::{Cell, MAX_SYMBOLS, Problem};
 
-pub use boxes::boxes;
+pub use boxes::{box_shape, boxes};
 pub use code::{Code, lee_distance};
 pub use diameter::Diameter;
 pub use jigsaw::jigsaw;

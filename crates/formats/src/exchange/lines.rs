@@ -28,6 +28,24 @@ pub(super) struct Line {
     pub(super) text: String,
 }
 
+/// The lines of a reader with their numbers, from 1, and without line breaks. An error of the reader is the last.
+///
+/// ```
+/// use gerechte::format::exchange::numbered_lines;
+/// let lines: Result<Vec<_>, _> = numbered_lines("1.2.\r\n.3".as_bytes()).collect();
+/// assert_eq!(lines?, [(1, "1.2.".to_owned()), (2, ".3".to_owned())]);
+/// # Ok::<(), gerechte::format::puzzles::LineError>(())
+/// ```
+pub fn numbered_lines(reader: impl BufRead) -> impl Iterator<Item = Result<(u64, String), LineError>> {
+    let mut lines = NumberedLines::new(reader);
+    let mut has_failed = false;
+    std::iter::from_fn(move || {
+        let line = if has_failed { None } else { lines.next().transpose() };
+        has_failed = matches!(&line, Some(Err(LineError { fault: LineFault::Unreadable(_), .. })));
+        Some(line?.map(|Line { number, text }| (number, text)))
+    })
+}
+
 /// The lines of a reader. Lines can be put back.
 #[derive(Debug)]
 pub(super) struct NumberedLines<R> {

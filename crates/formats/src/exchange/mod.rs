@@ -81,6 +81,7 @@ pub use detect::{begins, is_foreign};
 pub(crate) use fault::LONGEST_PUZZLE;
 pub use fault::{LineError, LineFault, Misread};
 pub use items::{Items, game_of};
+pub use lines::numbered_lines;
 pub(crate) use lines::pass_over;
 pub use statement::{stated, stated_value};
 pub use words::Words;

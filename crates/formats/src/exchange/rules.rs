@@ -9,7 +9,7 @@ use super::size::Size;
 use super::stated::Stated;
 use gerechte_core::Game;
 use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
-use gerechte_core::palette::{boxes, jigsaw};
+use gerechte_core::palette::{box_shape, boxes, jigsaw};
 use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation, Symbol};
 
 /// A board with rows and columns as houses, and the constraints beyond them.
@@ -105,14 +105,6 @@ fn indices(regions: &[Vec<Cell>]) -> Vec<Vec<usize>> {
     regions
 }
 
-/// Rows and columns of each region. Returns `None` if the regions are not boxes.
-fn shape(order: usize, regions: &[Vec<usize>]) -> Option<(usize, usize)> {
-    (1..=order)
-        .filter(|rows| order.is_multiple_of(*rows))
-        .map(|rows| (rows, order / rows))
-        .find(|&(rows, columns)| box_regions(rows, columns) == regions)
-}
-
 impl Rules {
     /// A board without regions.
     pub(super) fn on(size: Size) -> Self {
@@ -204,7 +196,8 @@ impl Rules {
 
     /// Rows and columns of the boxes. Returns `None` if the regions are not boxes.
     pub(super) fn shape(&self) -> Option<(usize, usize)> {
-        if self.regions.is_empty() { None } else { shape(self.order(), &self.regions) }
+        let cells = |region: &Vec<usize>| region.iter().copied().map(Cell::new).collect();
+        box_shape(self.order(), &self.regions.iter().map(cells).collect::<Vec<_>>())
     }
 
     /// The kinds of rules beyond the usual boxes.

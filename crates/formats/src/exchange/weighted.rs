@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::size::Size;
-use super::stated::Stated;
+use super::stated::{Stated, line};
 use gerechte_encodings::{Diagram, Symbol};
 
 /// The greatest coefficient.
@@ -33,9 +33,8 @@ fn weighted(terms: &[(usize, i64)], total: i64, size: Size) -> Result<Stated, St
         let (low, high) = rest[at + 1];
         (sum + low..=sum + high).contains(&total).then_some(sum)
     };
-    let words =
-        Diagram::of(merged.len(), size.symbols, 0, step, |sum| *sum == total).map_err(|error| error.to_string())?;
-    Ok(Stated { words: vec![(merged.into_iter().map(|(cell, _)| cell).collect(), words)], ..Stated::default() })
+    let words = Diagram::of(merged.len(), size.symbols, 0, step, |sum| *sum == total);
+    line(words, merged.iter().map(|(cell, _)| *cell).collect())
 }
 
 /// `Sum~total_=_coefficient_coefficient~cell~cell`. Returns `None` if the sum has no coefficients.

@@ -66,7 +66,8 @@ pub(super) fn parts(items: Vec<Stated>) -> Result<Vec<Part>, Fault> {
                 open.push((item, Vec::new()));
                 continue;
             }
-            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "RegionSameValues" | "StrictKropki" | "StrictXV"
+            "Doppelganger" | "FullRankTies" | "Jigsaw" | "NoBoxes" | "RegionSameValues" | "RegionSize" | "Shape"
+            | "StrictKropki" | "StrictXV" | "Var"
                 if !open.is_empty() =>
             {
                 return Err(item.fault("is of the whole board, and within a block"));

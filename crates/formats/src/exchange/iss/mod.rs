@@ -14,7 +14,7 @@ use add::add_part;
 use blocks::{Part, Stated, parts};
 pub(super) use cells::LARGEST;
 use cells::cell;
-use whole::{add_last, resolve, split_last};
+use whole::{add_last, is_last, resolve};
 pub(super) use write::write;
 
 use super::fault::{Fault, shortened};
@@ -101,18 +101,20 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
         rules.set_regions(boxes.clone());
     }
     let mut values = vec![0; size.all_cells()];
-    let (last, items) = split_last(items, size);
     let is_xv = |item: &&Stated| ["X", "V"].contains(&item.name.as_str());
     let cells_of = |item: &Stated| item.arguments.iter().filter_map(|name| cell(size, name)).collect::<Vec<_>>();
     let marked: HashSet<[usize; 2]> =
         items.iter().filter(is_xv).flat_map(|item| size.sides_within(&cells_of(item))).collect();
     // Alternatives are told which regions there are.
-    let (blocks, ones): (Vec<_>, Vec<_>) = parts(items)?.into_iter().partition(|part| matches!(part, Part::Block(..)));
+    let (last, parts): (Vec<_>, Vec<_>) = parts(items)?.into_iter().partition(|part| is_last(part, size));
+    let (blocks, ones): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| matches!(part, Part::Block(..)));
     for part in ones.iter().chain(&blocks) {
         add_part(&mut rules, &mut values, boxes.as_ref(), part)?;
     }
-    for item in &last {
-        add_last(&mut rules, item, boxes.as_ref().filter(|_| has_boxes), &marked)?;
+    for part in &last {
+        if let Part::One(item) = part {
+            add_last(&mut rules, item, boxes.as_ref().filter(|_| has_boxes), &marked)?;
+        }
     }
     // Lines are cut by regions, which other boards do not have here.
     if let Some(column) = cut.filter(|_| has_regions && rules.regions.is_empty()) {

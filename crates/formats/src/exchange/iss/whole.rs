@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::blocks::Stated;
+use super::blocks::{Part, Stated};
 use super::cells::cell;
 use crate::exchange::automata;
 use crate::exchange::fault::{Fault, shortened};
@@ -88,22 +88,13 @@ pub(super) fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -
     Ok(outside)
 }
 
-/// Constraints about the regions, or about cells without marks, and the others. Those of values from 1 that are drawn here are among the others.
-pub(super) fn split_last(items: Vec<Stated>, size: Size) -> (Vec<Stated>, Vec<Stated>) {
-    let mut depth = 0;
-    items.into_iter().partition(|item| {
-        match item.name.as_str() {
-            "And" | "Or" | "Replicate" => depth += 1,
-            "End" => depth -= 1,
-            _ => {}
-        }
-        let is_late = match item.name.as_str() {
-            "RegionSameValues" => true,
-            "RegionSumLine" | "StrictXV" => size.is_from_zero,
-            _ => false,
-        };
-        is_late && depth == 0
-    })
+/// Whether a constraint is added after the others: it is about the regions, or about cells without marks. Those of values from 1 that are drawn here are not.
+pub(super) fn is_last(part: &Part, size: Size) -> bool {
+    match part {
+        Part::One(item) if item.name == "RegionSameValues" => true,
+        Part::One(item) => size.is_from_zero && ["RegionSumLine", "StrictXV"].contains(&item.name.as_str()),
+        Part::Block(..) => false,
+    }
 }
 
 /// Adds one of these constraints.
