@@ -6,8 +6,13 @@ import { PlayView } from "./play/view.js";
 import { SetView } from "./set/view.js";
 import { SolveView } from "./solve/view.js";
 
+/** The time in ms after which the files are kept: the first board comes before. */
+const BOARD_FIRST = 3000;
+
 // With its files kept the page works offline.
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
+if ("serviceWorker" in navigator) {
+  setTimeout(() => void navigator.serviceWorker.register("sw.js").catch(() => undefined), BOARD_FIRST);
+}
 
 const views = new Map<string, View>([
   ["play", new PlayView()],

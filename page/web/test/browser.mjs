@@ -21,7 +21,7 @@ const types = {
 /** The text of axe-core. */
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let server, browser, address;
+let server, browser, base;
 
 before(async () => {
   server = http.createServer((request, response) => {
@@ -33,7 +33,7 @@ before(async () => {
     });
   });
   await new Promise((resolve) => server.listen(0, resolve));
-  address = `http://localhost:${server.address().port}/`;
+  base = `http://localhost:${server.address().port}/`;
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
@@ -45,6 +45,9 @@ after(async () => {
   server.close();
 });
 
+/** The address of the page. */
+export const address = () => base;
+
 /** A page that must not fail. */
 export async function open(hash = "", options = {}) {
   const context = await browser.newContext(options);
@@ -54,7 +57,7 @@ export async function open(hash = "", options = {}) {
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("dialog", () => page.faults.push("a script ran"));
-  await page.goto(address + hash);
+  await page.goto(base + hash);
   return page;
 }
 

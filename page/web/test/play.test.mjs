@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { close, label, open } from "./browser.mjs";
+import { address, close, label, open } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
 const waitFor = (page, text) =>
@@ -89,15 +89,17 @@ test("a computation is stopped, and the next one is answered", async () => {
   await close(page);
 });
 
-test("a module that fails is started anew", async () => {
+test("a worker that fails is started anew, with the module that is there", async () => {
   const page = await open(HASH, { serviceWorkers: "block" });
   await page.waitForSelector(".cell");
-  // The module of the next worker is none.
-  await page
-    .context()
-    .route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), {
-      times: 1,
-    });
+  const context = page.context();
+  // The next worker is none.
+  const broken = { contentType: "text/javascript", body: "throw new Error('no worker');" };
+  await context.route("**/worker.js", (route) => route.fulfill(broken), { times: 1 });
+  let fetched = 0;
+  page.on("request", (request) => {
+    fetched += request.url().endsWith(".wasm") ? 1 : 0;
+  });
   await page.selectOption("#preset", "other");
   await page.fill("#game", "box:5x5");
   await page.click("#random");
@@ -107,6 +109,20 @@ test("a module that fails is started anew", async () => {
   await waitFor(page, "the computation failed; ask again");
   await page.click("#hint");
   await waitFor(page, "look at");
+  assert.equal(fetched, 0);
+  await context.close();
+});
+
+test("a module that cannot be loaded is asked for again", async () => {
+  const page = await open("", { serviceWorkers: "block" });
+  await page.waitForSelector(".cell");
+  const broken = { contentType: "application/wasm", body: "no module" };
+  await page.context().route("**/gerechte_page.wasm", (route) => route.fulfill(broken), { times: 1 });
+  await page.goto("about:blank");
+  await page.goto(address() + HASH);
+  await waitFor(page, "the computation failed; ask again");
+  await page.click("#random");
+  await page.waitForSelector(".cell");
   await page.context().close();
 });
 

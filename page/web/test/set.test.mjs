@@ -355,11 +355,8 @@ test("a count that is stopped, or whose worker fails, is begun again", async () 
   await shownState(page, /^1,000 or more solutions/);
   await page.click("#set-stop");
   await shownState(page, /^1,000 or more solutions; stopped$/);
-  await page
-    .context()
-    .route("**/gerechte_page.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: "no module" }), {
-      times: 1,
-    });
+  const broken = { contentType: "text/javascript", body: "throw new Error('no worker');" };
+  await page.context().route("**/worker.js", (route) => route.fulfill(broken), { times: 1 });
   await page.click("#set-again");
   await shownState(page, /the computation failed/);
   await page.click("#set-again");

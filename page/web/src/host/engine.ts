@@ -37,6 +37,17 @@ interface Waiting {
   reject: (error: NoAnswer) => void;
 }
 
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** The module, fetched and compiled once for all workers; once more if that failed. */
+function module(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(new URL("../gerechte_page.wasm", import.meta.url))).catch((error) => {
+    compiled = null;
+    throw error;
+  });
+  return compiled;
+}
+
 /** Asks one question after the other; the worker is started when it is needed. */
 export class Engine {
   #worker: Worker | null = null;
@@ -76,7 +87,9 @@ export class Engine {
       waiting?.resolve(JSON.parse(event.data.answer) as Answer);
     };
     // A worker that fails has lost its memory: another one is started.
-    worker.onerror = () => this.stop("the computation failed; ask again");
+    const fail = () => this.#worker === worker && this.stop("the computation failed; ask again");
+    worker.onerror = fail;
+    module().then((loaded) => worker.postMessage(loaded), fail);
     this.#worker = worker;
     return worker;
   }

@@ -7,27 +7,38 @@ interface Exports {
   text(): number;
 }
 
-async function load(): Promise<Exports> {
-  const url = new URL("../gerechte_page.wasm", import.meta.url);
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), {});
-  return instance.exports as unknown as Exports;
+interface Question {
+  number: number;
+  request: string;
 }
 
-const loaded = load();
+/** Resolves when the page has sent the module. */
+let load: (module: WebAssembly.Module) => void;
+const loaded = new Promise<WebAssembly.Module>((resolve) => {
+  load = resolve;
+}).then(async (module) => (await WebAssembly.instantiate(module, {})).exports as unknown as Exports);
 
-self.onmessage = async (event: MessageEvent<{ number: number; request: string }>) => {
-  try {
-    const module = await loaded;
-    const request = new TextEncoder().encode(event.data.request);
-    const room = module.room(request.length);
-    new Uint8Array(module.memory.buffer, room, request.length).set(request);
-    const length = module.answer();
-    const answer = new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.text(), length));
-    self.postMessage({ number: event.data.number, answer });
-  } catch (error) {
-    // A module that cannot be loaded, or that fails, is an error of the worker; one of a promise is none.
+async function answer({ number, request }: Question): Promise<void> {
+  const module = await loaded;
+  const text = new TextEncoder().encode(request);
+  const room = module.room(text.length);
+  new Uint8Array(module.memory.buffer, room, text.length).set(text);
+  const length = module.answer();
+  self.postMessage({
+    number,
+    answer: new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.text(), length)),
+  });
+}
+
+self.onmessage = (event: MessageEvent<WebAssembly.Module | Question>) => {
+  if (event.data instanceof WebAssembly.Module) {
+    load(event.data);
+    return;
+  }
+  // A module that fails is an error of the worker; one of a promise is none.
+  answer(event.data).catch((error) =>
     setTimeout(() => {
       throw error;
-    });
-  }
+    }),
+  );
 };
