@@ -237,6 +237,7 @@ test("all of it fits on narrow and enlarged screens, and axe finds nothing", asy
       colorScheme,
       bypassCSP: true,
     });
+    await page.click("#new > summary");
     await page.click("#more summary");
     await page.selectOption("#preset", "other");
     await page.click(cell(1));

@@ -126,6 +126,124 @@ test("a module that cannot be loaded is asked for again", async () => {
   await page.context().close();
 });
 
+for (const [width, height] of [
+  [390, 664],
+  [360, 640],
+  [320, 640],
+  [844, 390],
+  [667, 375],
+  [1280, 800],
+  [1920, 1080],
+]) {
+  test(`the board, all keys and a message are seen at ${width} × ${height}`, async () => {
+    const page = await open(`#game=box:3x3&puzzle=${"1".padEnd(81, ".")}`, { viewport: { width, height } });
+    await page.waitForSelector(".cell");
+    await page.click("#undo");
+    await waitFor(page, "nothing to undo");
+    const boxes = await page.evaluate(() =>
+      ["board", "said", "modes", "keypad", "undo", "erase", "hint"].map((id) => {
+        const { top, bottom, left, right } = document.getElementById(id).getBoundingClientRect();
+        return { id, top, bottom, left, right };
+      }),
+    );
+    const isWide = width > height;
+    for (const { id, top, bottom, left, right } of boxes) {
+      // On its side a phone has no room below the board; the message is the next thing there.
+      if (id === "said" && height < 480) continue;
+      assert.ok(
+        top >= 0 && bottom <= height && left >= 0 && right <= width,
+        `${id}: ${top} ${bottom} ${left} ${right}`,
+      );
+    }
+    const [board, said, modes] = boxes;
+    assert.ok(isWide || said.bottom <= modes.top, "the message is under the keys");
+    assert.ok(board.right - board.left >= Math.min(width, height) * 0.55, "a small board");
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await close(page);
+  });
+}
+
+test("a game that is chosen is played at once; a game is chosen on a phone, too", async () => {
+  const page = await open("", { viewport: { width: 390, height: 664 } });
+  await page.waitForSelector(".cell");
+  await page.click("#new > summary");
+  await page.selectOption("#preset", { label: "Sudoku" });
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 81);
+  assert.equal(await page.isVisible("#preset"), false);
+  await page.click("#new > summary");
+  await page.selectOption("#level", "medium");
+  await waitFor(page, "medium puzzle");
+  await page.click("#about-game > summary");
+  assert.equal(await page.textContent("#rules"), "Each row, each column and each box holds the digits 1 to 9 once.");
+  await close(page);
+});
+
+test("arrows move on the board after a hint, a key of the pad, or an address", async () => {
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
+  const at = () => page.$eval('#board [tabindex="0"]', (cell) => cell.dataset.cell);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await at(), "1");
+  await page.click("#hint");
+  await waitFor(page, "look at");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await at(), "2");
+  await page.click("#keypad button");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await at(), "7");
+  // Among the modes they choose a mode.
+  await page.focus("#modes input");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await at(), "7");
+  await close(page);
+});
+
+test("a solved puzzle is a dialog: how, and what next", async () => {
+  const page = await open("#game=latin:2&puzzle=1...");
+  await page.waitForSelector(".cell");
+  await page.click("#hint");
+  await waitFor(page, "look at");
+  for (const [cell, symbol] of [
+    [1, "2"],
+    [2, "2"],
+    [3, "1"],
+  ]) {
+    await page.click(`[data-cell="${cell}"]`);
+    await page.keyboard.press(symbol);
+  }
+  await page.waitForSelector("#solved[open]");
+  assert.match(await page.textContent("#solved-how"), /^latin:2: in \d+:\d\d, with help, asked for once\.$/);
+  await page.click("#solved-send");
+  assert.match(await page.inputValue("#link"), /game=latin%3A2/);
+  await page.click("#shared [data-close]");
+  await close(page);
+});
+
+test("a game goes on in another tab, and full storage is said", async () => {
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
+  const other = await page.context().newPage();
+  await other.goto(address() + HASH);
+  await other.waitForSelector(".cell");
+  await other.click('[data-cell="1"]');
+  await other.keyboard.press("3");
+  await page.waitForFunction(() => document.querySelector('[data-cell="1"] .symbol')?.textContent === "3");
+  await waitFor(page, "the game went on in another tab");
+  await other.close();
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size > 0; size >>= 1)
+      try {
+        localStorage.setItem(`x${size}`, "x".repeat(size));
+      } catch {
+        // The next half.
+      }
+  });
+  await page.click('[data-cell="2"]');
+  for (const key of ["Control+a", "Shift+1"]) await page.keyboard.press(key);
+  await waitFor(page, "no room for the game");
+  await close(page);
+});
+
 test("the page is there without the network", async () => {
   const page = await open(HASH);
   await page.evaluate(() => navigator.serviceWorker.ready);

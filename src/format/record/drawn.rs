@@ -27,8 +27,8 @@ pub struct Drawn {
     pub runs: Vec<Cage>,
     /// Lines, arrows and dots.
     pub marks: Vec<Drawing>,
-    /// The rules that no drawing shows, each a sentence.
-    pub rules: Vec<&'static str>,
+    /// The rules, each a sentence.
+    pub rules: Vec<String>,
 }
 
 /// Cells with their sum.
@@ -125,7 +125,7 @@ impl Drawn {
             cages: cages.collect(),
             runs: picture::runs(game).iter().map(|(run, sum)| Cage { cells: numbers_of(run), sum: *sum }).collect(),
             marks: game.marks().iter().map(Drawing::from).collect(),
-            rules: game.undrawn_rules(),
+            rules: game.rules(),
         }
     }
 }

@@ -60,7 +60,9 @@ export class BoardView {
   ) {
     this.#root = root;
     root.classList.add("board");
-    root.addEventListener("keydown", (event) => this.#press(event));
+    root.addEventListener("keydown", (event) => {
+      if ((event.target as Element).closest("[data-cell]")) this.press(event);
+    });
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
     for (const end of ["pointerup", "pointercancel"] as const) root.addEventListener(end, () => (this.#drag = null));
@@ -217,9 +219,10 @@ export class BoardView {
     this.use.changed?.();
   }
 
-  #press(event: KeyboardEvent): void {
+  /** Moves and selects as the key says. */
+  press(event: KeyboardEvent): void {
     const puzzle = this.#puzzle;
-    if (!puzzle || event.altKey || event.metaKey || !(event.target as Element).closest("[data-cell]")) return;
+    if (!puzzle || event.altKey || event.metaKey) return;
     const [row, column] = puzzle.position(this.#at);
     const [across, down] = [puzzle.row(row), puzzle.column(column)];
     const near = (line: number[], by: number) => line.at((line.indexOf(this.#at) + by) % line.length);

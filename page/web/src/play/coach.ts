@@ -25,6 +25,7 @@ export class Coach {
     button("hint").addEventListener("click", () => void this.#hints.next());
     button("why").addEventListener("click", () => void this.#why.ask());
     button("explain").addEventListener("click", () => void this.explain());
+    for (const id of ["hint", "why", "explain"]) button(id).addEventListener("click", () => desk.helped());
   }
 
   /** Whether an explanation is shown instead of the puzzle. */

@@ -140,6 +140,11 @@ export class Commands {
       );
       return;
     }
+    // Arrows move on the board wherever the focus is, but among choices.
+    if (event.key.startsWith("Arrow") && !(target instanceof Element && target.closest("input, [data-cell]"))) {
+      desk.board.press(event);
+      return;
+    }
     const found = symbolOf(event, symbols(desk.puzzle.board.order));
     if (found) {
       event.preventDefault();

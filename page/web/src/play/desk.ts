@@ -11,9 +11,10 @@ import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { Clock } from "./clock.js";
-import { type Kept, keep, List, recall } from "./kept.js";
+import { type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
 import { Pad } from "./pad.js";
 import { likes, listen } from "./preferences.js";
+import { Solved } from "./solved.js";
 
 /** The parts of Play that hear of the puzzle. */
 export interface Parts {
@@ -43,7 +44,9 @@ export class Desk {
     (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title),
     (kept) => this.#removed(kept),
   );
+  readonly #solved = new Solved();
   #title = "";
+  #hints = 0;
   #isSolved = false;
   #isPaused = false;
   /** Whether this game was removed from what is kept, and has not been changed since. */
@@ -57,6 +60,7 @@ export class Desk {
     button("stop").addEventListener("click", () => this.#engine.stop());
     button("list").addEventListener("click", () => this.#list.show());
     setInterval(() => this.#showBusy(), 500);
+    listenToOtherTabs((kept) => this.#wentOn(kept));
     addEventListener("pagehide", () => this.save());
     document.addEventListener("visibilitychange", () => this.save());
   }
@@ -108,7 +112,7 @@ export class Desk {
       return await this.#engine.ask<Record>(request);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      this.say(error.message);
+      if (error.message) this.say(error.message);
       return null;
     } finally {
       button("stop").hidden = !this.#engine.isBusy;
@@ -133,6 +137,11 @@ export class Desk {
     });
     const isStale = this.puzzle !== puzzle || (line === null && puzzle.line() !== position);
     return isStale ? null : (found?.records[0] ?? null);
+  }
+
+  /** Ends what is under way, without a word. */
+  drop(): void {
+    this.#engine.stop("");
   }
 
   /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
@@ -160,6 +169,7 @@ export class Desk {
     this.puzzle = puzzle;
     this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
+    this.#hints = kept?.hints ?? 0;
     this.#title = title || kept?.title || nameOf(game, files);
     if (entered) puzzle.take(readEntries(entered));
     this.clock.start(kept?.seconds ?? 0);
@@ -168,7 +178,13 @@ export class Desk {
     this.say("");
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
-    element("rules", HTMLParagraphElement).textContent = puzzle.drawn.rules.join(" ");
+    element("rules", HTMLUListElement).replaceChildren(
+      ...puzzle.drawn.rules.map((rule) => {
+        const sentence = document.createElement("li");
+        sentence.textContent = rule;
+        return sentence;
+      }),
+    );
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.parts.left();
@@ -181,9 +197,17 @@ export class Desk {
   /** Begins anew; if it was solved, the clock does, too. */
   restart(): void {
     this.puzzle?.restart();
-    if (this.#isSolved) this.clock.start(0);
+    if (this.#isSolved) {
+      this.clock.start(0);
+      this.#hints = 0;
+    }
     this.#isSolved = false;
     this.changed();
+  }
+
+  /** Counts what is asked for help, until the puzzle is solved. */
+  helped(): void {
+    if (!this.#isSolved) this.#hints += 1;
   }
 
   /** Draws, keeps and judges what has changed. */
@@ -238,16 +262,32 @@ export class Desk {
     const { puzzle, clock } = this;
     if (!puzzle?.isBegun || this.#isRemoved) return;
     const { files, progress } = puzzle;
-    keep({
+    const isKept = keep({
       ...puzzle.save(),
       game: puzzle.board.game,
       files,
       title: this.#title,
       seconds: Math.floor(clock.seconds),
+      hints: this.#hints,
       progress,
       isSolved: this.#isSolved,
       changed: Date.now(),
     });
+    if (!isKept) this.say("this browser has no room for the game: remove some of My games");
+  }
+
+  /** Takes over what another tab did with the game on the desk. */
+  #wentOn(kept: Kept): void {
+    const { puzzle } = this;
+    const isSame = kept.game === puzzle?.board.game && kept.givens === puzzle.givens;
+    if (!puzzle || !isSame || JSON.stringify(kept.files) !== JSON.stringify(puzzle.files)) return;
+    puzzle.restore(kept);
+    this.#isSolved = kept.isSolved;
+    this.#hints = kept.hints;
+    if (this.#isSolved) this.clock.stop();
+    this.parts.left();
+    this.#refresh();
+    this.say("the game went on in another tab");
   }
 
   applySettings(): void {
@@ -281,6 +321,7 @@ export class Desk {
     this.clock.stop();
     this.save();
     this.say(likes("timer") ? `solved in ${element("clock", HTMLSpanElement).textContent}` : "solved");
+    if (this.isShown) this.#solved.show(this.#title, likes("timer") ? this.clock.seconds : null, this.#hints);
   }
 
   #showBusy(): void {

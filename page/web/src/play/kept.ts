@@ -15,6 +15,8 @@ export interface Kept extends Saved {
   title: string;
   /** How long it has been played. */
   seconds: number;
+  /** How often help was asked for. */
+  hints: number;
   /** From 0 to 1. */
   progress: number;
   isSolved: boolean;
@@ -46,6 +48,7 @@ function read(text: string | null): Kept | null {
       files: readFiles(JSON.stringify(kept.files ?? {})),
       title: typeof kept.title === "string" ? kept.title : kept.game,
       seconds: number(kept.seconds, Number.MAX_SAFE_INTEGER),
+      hints: number(kept.hints, Number.MAX_SAFE_INTEGER),
       progress: number(kept.progress, 1),
       isSolved: kept.isSolved === true,
       changed: number(kept.changed, LAST_DATE),
@@ -61,8 +64,22 @@ export function recall(game: string, givens: string, files: Files): Kept | null 
   return attempt(() => read(localStorage.getItem(key(game, givens, files))), null);
 }
 
-export function keep(kept: Kept): void {
-  attempt(() => localStorage.setItem(key(kept.game, kept.givens, kept.files), JSON.stringify(kept)), undefined);
+/** Keeps a game, if this browser keeps anything. Returns whether there was room for it. */
+export function keep(kept: Kept): boolean {
+  try {
+    localStorage.setItem(key(kept.game, kept.givens, kept.files), JSON.stringify(kept));
+    return true;
+  } catch (error) {
+    return !(error instanceof DOMException && error.name === "QuotaExceededError");
+  }
+}
+
+/** Calls `changed` with a game that another tab has changed. */
+export function listenToOtherTabs(changed: (kept: Kept) => void): void {
+  window.addEventListener("storage", (event) => {
+    const kept = event.key?.startsWith(PREFIX) ? read(event.newValue) : null;
+    if (kept) changed(kept);
+  });
 }
 
 function forget(kept: Kept): void {

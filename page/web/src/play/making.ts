@@ -12,6 +12,9 @@ interface Made {
 
 const OTHER = "other";
 
+/** Windows with room for the choice of a game beside the board. */
+const ROOMY = matchMedia("(min-width: 46rem) and (min-height: 30rem)");
+
 /** Today, as the day begins everywhere at once. */
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -29,7 +32,11 @@ export class Making {
     this.#preset.append(new Option("another game …", OTHER));
     this.#date.value = today();
     this.#date.max = today();
-    this.#preset.addEventListener("change", () => this.#chosen());
+    this.#preset.addEventListener("change", () => {
+      this.#chosen();
+      this.#playChosen();
+    });
+    this.#level.addEventListener("change", () => this.#playChosen());
     element("choice", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       void this.daily();
@@ -41,10 +48,13 @@ export class Making {
       (event) => void this.#readFiles(event.target as HTMLInputElement),
     );
     this.#chosen();
+    ROOMY.addEventListener("change", () => this.#makeRoom());
+    this.#makeRoom();
   }
 
   /** Shows which game is played. */
   showGame(game: string, files: Files): void {
+    this.#makeRoom();
     const preset = PRESETS.findIndex(({ name }) => name === nameOf(game, files));
     this.#preset.value = preset < 0 ? OTHER : String(preset);
     this.#game.value = game;
@@ -100,6 +110,20 @@ export class Making {
     else this.#game.value = this.#name();
     // An easy killer is nearly full of givens; one of any level has none.
     if (this.#isKiller && this.#level.value === "easy") this.#level.value = "any";
+  }
+
+  /** A game or a level that is chosen is played: the puzzle of the day, instead of what was being made. */
+  #playChosen(): void {
+    if (this.#preset.value === OTHER) return;
+    this.desk.drop();
+    void this.daily();
+  }
+
+  /** Folds the choice where the board needs its place. */
+  #makeRoom(): void {
+    const choice = element("new", HTMLDetailsElement);
+    choice.open = ROOMY.matches;
+    choice.classList.toggle("always", ROOMY.matches);
   }
 
   async #make(options: { [name: string]: unknown }, seed: number, from: string): Promise<void> {

@@ -46,6 +46,7 @@ export class Pad {
     const isColour = this.mode === "colour";
     const keys = isColour ? COLOURS.map((_, number) => String(number + 1)) : this.#own;
     this.#keys.classList.toggle("many", keys.length > 10);
+    this.#keys.style.setProperty("--keys", String(keys.length));
     this.#keys.replaceChildren(
       ...keys.map((key) => {
         const made = document.createElement("button");

@@ -1,0 +1,27 @@
+// What is said when a puzzle is solved, and what to do next.
+
+import { button, element } from "../host/dom.js";
+import { duration } from "./clock.js";
+
+export class Solved {
+  readonly #dialog = element("solved", HTMLDialogElement);
+
+  constructor() {
+    for (const [id, next] of [
+      ["solved-next", "random"],
+      ["solved-send", "share"],
+    ] as const)
+      button(id).addEventListener("click", () => {
+        this.#dialog.close();
+        button(next).click();
+      });
+  }
+
+  /** Shows how it was solved; `seconds` is `null` for those who do not want to see the time. */
+  show(title: string, seconds: number | null, hints: number): void {
+    const time = seconds === null ? [] : [`in ${duration(seconds)}`];
+    const help = hints === 0 ? "without help" : `with help, asked for ${hints === 1 ? "once" : `${hints} times`}`;
+    element("solved-how", HTMLParagraphElement).textContent = `${title}: ${[...time, help].join(", ")}.`;
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+}
