@@ -198,6 +198,29 @@ test("arrows move on the board after a hint, a key of the pad, or an address", a
   await close(page);
 });
 
+test("houses of the cell and equal symbols are tinted, and keys say how often they are left", async () => {
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
+  const marked = (name) =>
+    page.$$eval(`#board .${name}`, (cells) => cells.map((cell) => Number(cell.dataset.cell)).sort((a, b) => a - b));
+  // The givens are 1 in row 1 column 1, 5 and 4 in rows 2 and 5, and 3 in row 5.
+  await page.click('[data-cell="6"]');
+  assert.deepEqual(await marked("equal"), [6]);
+  const seen = await marked("seen");
+  for (const cell of [1, 5, 7, 8, 9, 11, 16, 21]) assert.ok(seen.includes(cell), String(cell));
+  assert.equal(await page.getAttribute("#keypad button:nth-child(5)", "data-left"), "4");
+  assert.equal(await page.getAttribute("#keypad button:nth-child(2)", "data-left"), "5");
+  await page.click('[data-cell="12"]');
+  await page.keyboard.press("5");
+  assert.equal(await page.getAttribute("#keypad button:nth-child(5)", "data-left"), "3");
+  assert.deepEqual(await marked("equal"), [6, 12]);
+  await page.click("#preferences");
+  await page.uncheck('[name="houses"]');
+  await page.click("#settings [data-close]");
+  assert.deepEqual([await marked("equal"), await marked("seen")], [[], []]);
+  await close(page);
+});
+
 test("a solved puzzle is a dialog: how, and what next", async () => {
   const page = await open("#game=latin:2&puzzle=1...");
   await page.waitForSelector(".cell");

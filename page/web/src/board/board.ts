@@ -43,6 +43,8 @@ export class BoardView {
   selectsMore = false;
   /** Whether symbols that cannot stand together are marked. */
   marksConflicts = true;
+  /** Whether the houses of the cell with the focus are marked, and the cells with its symbol. */
+  marksHouses = false;
   #puzzle: Puzzle | null = null;
   #isTinted = false;
   #cells: HTMLElement[] = [];
@@ -110,6 +112,8 @@ export class BoardView {
     const puzzle = this.#puzzle;
     if (!puzzle) return;
     const wrong = this.marksConflicts ? conflicts(puzzle) : new Set<number>();
+    const seen = this.marksHouses ? new Set(puzzle.houses(this.#at).flat()) : new Set<number>();
+    const symbol = this.marksHouses ? puzzle.symbol(this.#at) : "";
     this.#cells.forEach((element, cell) => {
       const addition = this.addition?.(cell);
       const isSelected = this.selected.has(cell);
@@ -119,6 +123,7 @@ export class BoardView {
         wrong.has(cell) && "conflict",
         this.#sums.has(cell) && "has-sum",
         isChosen && "selected",
+        symbol !== "" && puzzle.symbol(cell) === symbol ? "equal" : seen.has(cell) && "seen",
         addition?.className,
       ];
       const name = [cellName(puzzle, cell, wrong.has(cell)), addition?.words].filter(Boolean).join(", ");

@@ -292,6 +292,7 @@ export class Desk {
 
   applySettings(): void {
     this.board.marksConflicts = likes("conflicts");
+    this.board.marksHouses = likes("houses");
     this.board.hasRing = likes("ring");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
     if (this.puzzle) this.board.show(this.puzzle);
@@ -305,7 +306,7 @@ export class Desk {
     const { puzzle } = this;
     this.board.draw();
     this.pad.count((symbol) =>
-      puzzle ? [...puzzle.line()].filter((one) => one === symbol).length >= puzzle.places() : false,
+      puzzle ? puzzle.places() - [...puzzle.line()].filter((one) => one === symbol).length : Number.NaN,
     );
     this.parts.drawn();
   }

@@ -50,6 +50,7 @@ export class Making {
     this.#chosen();
     ROOMY.addEventListener("change", () => this.#makeRoom());
     this.#makeRoom();
+    element("about-game", HTMLDetailsElement).open = ROOMY.matches;
   }
 
   /** Shows which game is played. */

@@ -9,7 +9,7 @@ export class Pad {
   readonly #keys = element("keypad", HTMLDivElement);
   readonly #radios = [...element("modes", HTMLFieldSetElement).querySelectorAll<HTMLInputElement>("input")];
   #own: string[] = [];
-  #isDone: (symbol: string) => boolean = () => false;
+  #left: (symbol: string) => number = () => Number.NaN;
 
   /** `enter` is called with what is pressed, and with the mode of this key alone if Shift or Ctrl is held. */
   constructor(private readonly enter: (key: string, mode: Mode) => void) {
@@ -35,11 +35,16 @@ export class Pad {
     this.#draw();
   }
 
-  /** Tells which symbols stand everywhere already. */
-  count(isDone: (symbol: string) => boolean): void {
-    this.#isDone = isDone;
+  /** Tells how often each symbol is still to be entered; no whole number, if that is not the same for all. */
+  count(left: (symbol: string) => number): void {
+    this.#left = left;
     if (this.mode === "colour") return;
-    for (const key of this.#keys.children) key.classList.toggle("done", isDone(key.textContent ?? ""));
+    for (const key of this.#keys.querySelectorAll("button")) {
+      const number = left(key.textContent ?? "");
+      key.classList.toggle("done", number <= 0);
+      if (Number.isInteger(number) && number > 0) key.dataset.left = String(number);
+      else delete key.dataset.left;
+    }
   }
 
   #draw(): void {
@@ -63,6 +68,6 @@ export class Pad {
         return made;
       }),
     );
-    this.count(this.#isDone);
+    this.count(this.#left);
   }
 }

@@ -8,7 +8,7 @@ const boxes = [...dialog.querySelectorAll<HTMLInputElement>("input[type=checkbox
 const theme = element("theme", HTMLSelectElement);
 
 /** Whether the box with this name is ticked. */
-export function likes(name: "ring" | "conflicts" | "timer" | "removes"): boolean {
+export function likes(name: "ring" | "conflicts" | "houses" | "timer" | "removes"): boolean {
   return boxes.find((box) => box.name === name)?.checked ?? false;
 }
 
