@@ -109,9 +109,13 @@ export class Puzzle {
     return this.#past.length > 0 || this.#entries.some((entry) => entry !== NOTHING);
   }
 
-  /** How often a symbol stands on a full board: once in each row, on boards whose rows hold all symbols. */
+  /** How often a symbol stands on a full board: once in each row. Returns `NaN` on boards whose rows do not hold all symbols. */
   places(): number {
-    return this.cells / this.board.order;
+    const isWhole = (row: number[]) =>
+      row.length === this.board.order &&
+      this.drawn.different.some((house) => row.every((cell) => house.includes(cell)));
+    const rows = Array.from({ length: this.rows }, (_, row) => this.row(row));
+    return rows.every(isWhole) ? rows.length : Number.NaN;
   }
 
   get isFull(): boolean {
@@ -264,10 +268,29 @@ export class Puzzle {
 
   /** Takes up what was saved of this puzzle. */
   restore(saved: Saved): void {
-    const own = symbols(this.board.order);
-    const read = (entries: Entry[]) => entries.map((entry) => cleaned(entry, own));
     if (saved.givens !== this.givens || saved.entries.length !== this.cells) return;
+    const read = this.#reader();
     this.#entries = read(saved.entries);
+    this.#restoreCheckpoints(saved);
+  }
+
+  /** Takes over the state of another tab; this can be undone. Returns whether it is another one. */
+  goOn(saved: Saved): boolean {
+    const { entries, checkpoints } = this.save();
+    const isSame = JSON.stringify([entries, checkpoints]) === JSON.stringify([saved.entries, saved.checkpoints]);
+    if (isSame || saved.givens !== this.givens || saved.entries.length !== this.cells) return false;
+    this.#set(this.#reader()(saved.entries));
+    this.#restoreCheckpoints(saved);
+    return true;
+  }
+
+  #reader(): (entries: Entry[]) => Entry[] {
+    const own = symbols(this.board.order);
+    return (entries) => entries.map((entry) => cleaned(entry, own));
+  }
+
+  #restoreCheckpoints(saved: Saved): void {
+    const read = this.#reader();
     this.checkpoints.splice(
       0,
       Infinity,

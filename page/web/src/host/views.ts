@@ -11,10 +11,14 @@ export function address(): URLSearchParams {
   return new URLSearchParams(location.hash.slice(1));
 }
 
-/** Writes into the address what a view shows, so that it can be sent to a friend. */
+/** Writes into the address what a view shows, so that it can be sent to a friend. With another puzzle of a game, Back goes back to the former one. */
 export function remember(view: string, shown: Record<string, string>): void {
+  const now = address();
+  const isAnother = view === "play" && now.has("puzzle") && now.get("puzzle") !== shown.puzzle;
   try {
-    history.replaceState(null, "", `#${new URLSearchParams({ view, ...shown }).toString()}`);
+    const hash = `#${new URLSearchParams({ view, ...shown }).toString()}`;
+    if (isAnother) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
   } catch {
     // A browser has a limit on addresses, and on how often they change: the view works without.
   }

@@ -25,7 +25,6 @@ export class Coach {
     button("hint").addEventListener("click", () => void this.#hints.next());
     button("why").addEventListener("click", () => void this.#why.ask());
     button("explain").addEventListener("click", () => void this.explain());
-    for (const id of ["hint", "why", "explain"]) button(id).addEventListener("click", () => desk.helped());
   }
 
   /** Whether an explanation is shown instead of the puzzle. */
@@ -50,6 +49,7 @@ export class Coach {
     }
     desk.say(ending(explained));
     if (explained.steps.length === 0) return;
+    desk.helped();
     this.#player.show(puzzle, explained);
     this.#turn();
   }
@@ -104,6 +104,7 @@ class Hints {
     if (!record) return;
     desk.drawNothingOver();
     this.#degree = degree;
+    if (degree === 1 && record.place !== null) desk.helped();
     const { step } = record;
     if (record.wrong.length > 0) {
       this.reset();

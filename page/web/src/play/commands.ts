@@ -141,7 +141,10 @@ export class Commands {
       return;
     }
     // Arrows move on the board wherever the focus is, but among choices.
-    if (event.key.startsWith("Arrow") && !(target instanceof Element && target.closest("input, [data-cell]"))) {
+    if (
+      event.key.startsWith("Arrow") &&
+      !(target instanceof Element && target.closest("input, summary, a, #why-panel, [data-cell]"))
+    ) {
       desk.board.press(event);
       return;
     }
@@ -188,6 +191,7 @@ export class Commands {
     if (!puzzle) return;
     const wrong = (await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens }))?.wrong;
     if (!wrong) return;
+    desk.helped();
     desk.mark(
       wrong.map(([cell]) => cell),
       "wrong",
@@ -241,6 +245,7 @@ export class Commands {
     const changes = puzzle.undoMistakes(record.solution);
     if (changes === 0) return desk.say("no entry is wrong");
     if (changes === null) return desk.say("the mistake is older than what can be undone; Check names it");
+    desk.helped();
     desk.changed();
     desk.say(`${changes} ${changes === 1 ? "change" : "changes"} undone, to where no entry was wrong`);
   }

@@ -10,7 +10,7 @@ import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
-import { Clock } from "./clock.js";
+import { Clock, duration } from "./clock.js";
 import { type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
 import { Pad } from "./pad.js";
 import { likes, listen } from "./preferences.js";
@@ -47,6 +47,8 @@ export class Desk {
   readonly #solved = new Solved();
   #title = "";
   #hints = 0;
+  /** When the state of the desk was changed last, in milliseconds, by this tab or by another one. */
+  #changed = 0;
   #isSolved = false;
   #isPaused = false;
   /** Whether this game was removed from what is kept, and has not been changed since. */
@@ -62,7 +64,8 @@ export class Desk {
     setInterval(() => this.#showBusy(), 500);
     listenToOtherTabs((kept) => this.#wentOn(kept));
     addEventListener("pagehide", () => this.save());
-    document.addEventListener("visibilitychange", () => this.save());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.save() : this.#readAgain()));
+    addEventListener("pageshow", () => this.#readAgain());
   }
 
   /** Says something to all: it is seen, and read aloud. */
@@ -139,11 +142,6 @@ export class Desk {
     return isStale ? null : (found?.records[0] ?? null);
   }
 
-  /** Ends what is under way, without a word. */
-  drop(): void {
-    this.#engine.stop("");
-  }
-
   /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
   begin(): number {
     return ++this.#turn;
@@ -170,14 +168,19 @@ export class Desk {
     this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
     this.#hints = kept?.hints ?? 0;
+    this.#changed = kept?.changed ?? 0;
     this.#title = title || kept?.title || nameOf(game, files);
-    if (entered) puzzle.take(readEntries(entered));
+    if (entered) {
+      puzzle.take(readEntries(entered));
+      this.#changed = Date.now();
+    }
     this.clock.start(kept?.seconds ?? 0);
     if (this.#isSolved) this.clock.stop();
     this.parts.opened(game, files);
     this.say("");
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
+    document.title = `${this.#title} · gerechte`;
     element("rules", HTMLUListElement).replaceChildren(
       ...puzzle.drawn.rules.map((rule) => {
         const sentence = document.createElement("li");
@@ -205,14 +208,17 @@ export class Desk {
     this.changed();
   }
 
-  /** Counts what is asked for help, until the puzzle is solved. */
+  /** Counts an answer that helps, until the puzzle is solved. */
   helped(): void {
-    if (!this.#isSolved) this.#hints += 1;
+    if (this.#isSolved) return;
+    this.#hints += 1;
+    this.#changed = Date.now();
   }
 
   /** Draws, keeps and judges what has changed. */
   changed(): void {
     this.#isRemoved = false;
+    this.#changed = Date.now();
     this.parts.left();
     this.#refresh();
     this.save();
@@ -260,8 +266,11 @@ export class Desk {
   /** Keeps the game, if it was begun. */
   save(): void {
     const { puzzle, clock } = this;
-    if (!puzzle?.isBegun || this.#isRemoved) return;
+    if (!puzzle || this.#isRemoved) return;
     const { files, progress } = puzzle;
+    const there = recall(puzzle.board.game, puzzle.givens, files);
+    // What another tab has kept since is not overwritten, nor anything by a puzzle that was only looked at.
+    if (there ? this.#changed === 0 || there.changed > this.#changed : !puzzle.isBegun) return;
     const isKept = keep({
       ...puzzle.save(),
       game: puzzle.board.game,
@@ -271,20 +280,30 @@ export class Desk {
       hints: this.#hints,
       progress,
       isSolved: this.#isSolved,
-      changed: Date.now(),
+      changed: this.#changed,
     });
     if (!isKept) this.say("this browser has no room for the game: remove some of My games");
   }
 
-  /** Takes over what another tab did with the game on the desk. */
+  /** Reads again what is kept: another tab may have changed it while this one was out of sight. */
+  #readAgain(): void {
+    const { puzzle } = this;
+    const kept = puzzle && recall(puzzle.board.game, puzzle.givens, puzzle.files);
+    if (kept) this.#wentOn(kept);
+  }
+
+  /** Takes over what another tab did later with the game on the desk. */
   #wentOn(kept: Kept): void {
     const { puzzle } = this;
     const isSame = kept.game === puzzle?.board.game && kept.givens === puzzle.givens;
     if (!puzzle || !isSame || JSON.stringify(kept.files) !== JSON.stringify(puzzle.files)) return;
-    puzzle.restore(kept);
+    if (kept.changed <= this.#changed) return;
+    this.#changed = kept.changed;
     this.#isSolved = kept.isSolved;
     this.#hints = kept.hints;
-    if (this.#isSolved) this.clock.stop();
+    this.clock.start(Math.max(kept.seconds, this.clock.seconds));
+    if (this.#isSolved || this.#isPaused) this.clock.stop();
+    if (!puzzle.goOn(kept)) return;
     this.parts.left();
     this.#refresh();
     this.say("the game went on in another tab");
@@ -321,8 +340,10 @@ export class Desk {
     this.#isSolved = true;
     this.clock.stop();
     this.save();
-    this.say(likes("timer") ? `solved in ${element("clock", HTMLSpanElement).textContent}` : "solved");
-    if (this.isShown) this.#solved.show(this.#title, likes("timer") ? this.clock.seconds : null, this.#hints);
+    const seconds = likes("timer") ? this.clock.seconds : null;
+    this.say(seconds === null ? "solved" : `solved in ${duration(seconds)}`);
+    const isInSight = this.isShown && !this.#isPaused && !document.querySelector("dialog[open]");
+    if (isInSight) this.#solved.show(this.#title, seconds, this.#hints);
   }
 
   #showBusy(): void {

@@ -12,6 +12,8 @@ interface Made {
 
 const OTHER = "other";
 
+/** The time in ms after which a choice is made: arrow keys go through all choices. */
+const CHOICE = 500;
 /** Windows with room for the choice of a game beside the board. */
 const ROOMY = matchMedia("(min-width: 46rem) and (min-height: 30rem)");
 
@@ -26,6 +28,8 @@ export class Making {
   readonly #seed = element("seed", HTMLInputElement);
   readonly #own = element("own", HTMLTextAreaElement);
   #files: Files = {};
+  /** The wait for another choice, before what is chosen is made. */
+  #waiting = 0;
 
   constructor(private readonly desk: Desk) {
     PRESETS.forEach(({ name }, number) => this.#preset.append(new Option(name, String(number))));
@@ -50,7 +54,9 @@ export class Making {
     this.#chosen();
     ROOMY.addEventListener("change", () => this.#makeRoom());
     this.#makeRoom();
-    element("about-game", HTMLDetailsElement).open = ROOMY.matches;
+    const rules = element("about-game", HTMLDetailsElement);
+    rules.open = ROOMY.matches;
+    addEventListener("beforeprint", () => (rules.open = true));
   }
 
   /** Shows which game is played. */
@@ -107,6 +113,8 @@ export class Making {
   #chosen(): void {
     const isOther = this.#preset.value === OTHER;
     element("other", HTMLElement).hidden = !isOther;
+    // The files of the former game are none of this one.
+    this.#files = {};
     if (isOther) this.#game.focus();
     else this.#game.value = this.#name();
     // An easy killer is nearly full of givens; one of any level has none.
@@ -115,15 +123,18 @@ export class Making {
 
   /** A game or a level that is chosen is played: the puzzle of the day, instead of what was being made. */
   #playChosen(): void {
-    if (this.#preset.value === OTHER) return;
-    this.desk.drop();
-    void this.daily();
+    clearTimeout(this.#waiting);
+    if (this.#preset.value !== OTHER) this.#waiting = setTimeout(() => void this.daily(), CHOICE);
   }
 
   /** Folds the choice where the board needs its place. */
   #makeRoom(): void {
     const choice = element("new", HTMLDetailsElement);
-    choice.open = ROOMY.matches;
+    // The keyboard of a phone makes the window smaller while one types.
+    const { activeElement } = document;
+    const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+    const isTyping = isField && choice.contains(activeElement);
+    choice.open = ROOMY.matches || (isTyping && choice.open);
     choice.classList.toggle("always", ROOMY.matches);
   }
 
@@ -135,6 +146,7 @@ export class Making {
     const all = this.#isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
     const title = [level === "any" ? "" : level, from].filter(Boolean).join(", ");
     desk.say("making a puzzle …");
+    clearTimeout(this.#waiting);
     const turn = desk.begin();
     const found = await desk.ask<Made>({ verb: "generate", game, files: this.#files, options: all });
     if (!found) return;
@@ -153,7 +165,7 @@ export class Making {
     if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
     desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
-    desk.board.focus();
+    if (![this.#preset, this.#level].some((choice) => choice === document.activeElement)) desk.board.focus();
   }
 
   async #readFiles(input: HTMLInputElement): Promise<void> {

@@ -14,6 +14,9 @@ export class Pad {
   /** `enter` is called with what is pressed, and with the mode of this key alone if Shift or Ctrl is held. */
   constructor(private readonly enter: (key: string, mode: Mode) => void) {
     for (const radio of this.#radios) radio.addEventListener("change", () => this.#draw());
+    // At the foot of a phone the pad lies over the page, which needs its height.
+    const pad = element("pad", HTMLDivElement);
+    new ResizeObserver(() => document.documentElement.style.setProperty("--pad", `${pad.offsetHeight}px`)).observe(pad);
   }
 
   get mode(): Mode {
@@ -35,7 +38,7 @@ export class Pad {
     this.#draw();
   }
 
-  /** Tells how often each symbol is still to be entered; no whole number, if that is not the same for all. */
+  /** Tells how often each symbol is still to be entered; `NaN` where that is not the same for all. */
   count(left: (symbol: string) => number): void {
     this.#left = left;
     if (this.mode === "colour") return;

@@ -13,6 +13,8 @@ export class Solved {
     ] as const)
       button(id).addEventListener("click", () => {
         this.#dialog.close();
+        // Another puzzle is not the one of the seed again.
+        element("seed", HTMLInputElement).value = "";
         button(next).click();
       });
   }

@@ -17,9 +17,10 @@ export class PlayView implements View {
   readonly #making = new Making(this.#desk);
   readonly #commands = new Commands(this.#desk, this.#coach);
 
-  /** A game in the address is opened; without one it is the puzzle of the day, unless a game is there. */
+  /** A puzzle in the address is opened; of a game alone, or without one if nothing is there, it is the puzzle of the day. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
+    const game = address.get("game");
     const { puzzle } = this.#desk;
     const isThere =
       puzzle &&
@@ -27,7 +28,10 @@ export class PlayView implements View {
       asked.puzzle === puzzle.givens &&
       JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
     if (asked && !(isThere && !asked.entered)) void this.#desk.openPuzzle(asked);
-    else if (puzzle) remember("play", fields(puzzle));
-    else void this.#making.daily();
+    else if (puzzle && (asked || !game)) remember("play", fields(puzzle));
+    else {
+      if (game) this.#making.showGame(game, {});
+      void this.#making.daily();
+    }
   }
 }
