@@ -79,7 +79,7 @@ test("a computation is stopped, and the next one is answered", async () => {
   const page = await open(HASH);
   await page.waitForSelector(".cell");
   await page.selectOption("#preset", "other");
-  await page.fill("#game", "box:5x5");
+  await page.fill("#game", "latin:25");
   await page.click("#random");
   await page.click("#stop");
   await waitFor(page, "stopped");
@@ -101,7 +101,7 @@ test("a worker that fails is started anew, with the module that is there", async
     fetched += request.url().endsWith(".wasm") ? 1 : 0;
   });
   await page.selectOption("#preset", "other");
-  await page.fill("#game", "box:5x5");
+  await page.fill("#game", "latin:25");
   await page.click("#random");
   await page.click("#stop");
   await page.click('[data-cell="1"]');
