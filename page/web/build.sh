@@ -5,7 +5,8 @@ cd "$(dirname "$0")"
 [ -d node_modules ] || npm ci --silent
 # WASM names a module that is there already.
 if [ -z "${WASM:-}" ]; then
-    rustup target add wasm32-unknown-unknown 2>/dev/null
+    # Where Rust comes without rustup, its target for WebAssembly does, too, or cargo says that it is missing.
+    if command -v rustup >/dev/null; then rustup --quiet target add wasm32-unknown-unknown; fi
     cargo build --manifest-path ../Cargo.toml --profile page --target wasm32-unknown-unknown --quiet
     WASM="${CARGO_TARGET_DIR:-../../target}/wasm32-unknown-unknown/page/gerechte_page.wasm"
 fi

@@ -37,11 +37,20 @@ interface Waiting {
   reject: (error: NoAnswer) => void;
 }
 
+const MODULE = new URL("../gerechte_page.wasm", import.meta.url);
 let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** Compiles the module while it comes, or whole if the server does not say that it is WebAssembly. */
+async function compile(): Promise<WebAssembly.Module> {
+  const answer = await fetch(MODULE);
+  if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+  const isTyped = answer.headers.get("content-type")?.startsWith("application/wasm") ?? false;
+  return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
 
 /** The module, fetched and compiled once for all workers; once more if that failed. */
 function module(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(new URL("../gerechte_page.wasm", import.meta.url))).catch((error) => {
+  compiled ??= compile().catch((error) => {
     compiled = null;
     throw error;
   });
@@ -87,9 +96,13 @@ export class Engine {
       waiting?.resolve(JSON.parse(event.data.answer) as Answer);
     };
     // A worker that fails has lost its memory: another one is started.
-    const fail = () => this.#worker === worker && this.stop("the computation failed; ask again");
-    worker.onerror = fail;
-    module().then((loaded) => worker.postMessage(loaded), fail);
+    const fail = (reason: string) => this.#worker === worker && this.stop(reason);
+    worker.onerror = () => fail("the computation failed; ask again");
+    module().then(
+      (loaded) => worker.postMessage(loaded),
+      (error: Error) =>
+        fail(`${MODULE.pathname} cannot be loaded (${error.message}): ask again, or load the page anew`),
+    );
     this.#worker = worker;
     return worker;
   }
