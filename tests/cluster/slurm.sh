@@ -151,7 +151,8 @@ wait_for 300 halted b
 kill -KILL "${process[b]}"
 lost=0
 for worker in "${workers[@]}"; do
-    step=$(ps -o ppid= -p "$worker" | tr -d ' ')
+    # One that had ended already takes a signal, too, until it is waited for.
+    step=$(ps -o ppid= -p "$worker" | tr -d ' ') || continue
     kill -KILL "$step" "$worker" && lost=$((lost + 1))
 done
 say "$lost tasks died with it"

@@ -208,6 +208,28 @@ test("a game that is chosen is played at once; a game is chosen on a phone, too"
   await close(page);
 });
 
+test("a choice ends what is being made, waits for keys, and takes no files along", async () => {
+  const page = await open(
+    `#${new URLSearchParams({ game: "box:2x2+killer:c", puzzle: ".".repeat(16), files: '{"c":"aa..\\n....\\n....\\n....\\na=5"}' })}`,
+  );
+  await page.waitForSelector(".cell");
+  await page.selectOption("#preset", "other");
+  await page.fill("#game", "latin:25");
+  await page.click("#random");
+  await waitFor(page, "making a puzzle");
+  await page.selectOption("#preset", { label: "Sudoku, 6×6" });
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 36);
+  const fields = new URLSearchParams((await page.evaluate(() => location.hash)).slice(1));
+  assert.equal(fields.get("files"), null);
+  // The keyboard goes through the games, and stays in the list.
+  await page.focus("#preset");
+  for (let games = 0; games < 3; games++) await page.keyboard.press("ArrowUp");
+  const chosen = await page.inputValue("#game");
+  await page.waitForFunction((game) => new URLSearchParams(location.hash.slice(1)).get("game") === game, chosen);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "preset");
+  await close(page);
+});
+
 test("arrows move on the board after a hint, a key of the pad, or an address", async () => {
   const page = await open(HASH);
   await page.waitForSelector(".cell");

@@ -142,6 +142,11 @@ export class Desk {
     return isStale ? null : (found?.records[0] ?? null);
   }
 
+  /** Ends what is under way, without a word. */
+  drop(): void {
+    this.#engine.stop("");
+  }
+
   /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
   begin(): number {
     return ++this.#turn;

@@ -28,8 +28,10 @@ export class Making {
   readonly #seed = element("seed", HTMLInputElement);
   readonly #own = element("own", HTMLTextAreaElement);
   #files: Files = {};
-  /** The wait for another choice, before what is chosen is made. */
+  /** The timer that waits for another choice, before what is chosen is made. */
   #waiting = 0;
+  /** The number of puzzles that are being made. */
+  #making = 0;
 
   constructor(private readonly desk: Desk) {
     PRESETS.forEach(({ name }, number) => this.#preset.append(new Option(name, String(number))));
@@ -65,7 +67,7 @@ export class Making {
     const preset = PRESETS.findIndex(({ name }) => name === nameOf(game, files));
     this.#preset.value = preset < 0 ? OTHER : String(preset);
     this.#game.value = game;
-    this.#files = files;
+    this.#setFiles(files);
     element("other", HTMLElement).hidden = preset >= 0;
   }
 
@@ -113,10 +115,12 @@ export class Making {
   #chosen(): void {
     const isOther = this.#preset.value === OTHER;
     element("other", HTMLElement).hidden = !isOther;
-    // The files of the former game are none of this one.
-    this.#files = {};
     if (isOther) this.#game.focus();
-    else this.#game.value = this.#name();
+    else {
+      this.#game.value = this.#name();
+      // These games name no files.
+      this.#setFiles({});
+    }
     // An easy killer is nearly full of givens; one of any level has none.
     if (this.#isKiller && this.#level.value === "easy") this.#level.value = "any";
   }
@@ -148,7 +152,11 @@ export class Making {
     desk.say("making a puzzle …");
     clearTimeout(this.#waiting);
     const turn = desk.begin();
+    // What is being made is wanted no more.
+    if (this.#making > 0) desk.drop();
+    this.#making += 1;
     const found = await desk.ask<Made>({ verb: "generate", game, files: this.#files, options: all });
+    this.#making -= 1;
     if (!found) return;
     const made = found.records[0];
     if (!made) {
@@ -175,8 +183,12 @@ export class Making {
         this.desk.say(`${file.name}: ${file.size} bytes, more than a million`);
         continue;
       }
-      this.#files = { ...this.#files, [file.name]: await file.text() };
+      this.#setFiles({ ...this.#files, [file.name]: await file.text() });
     }
-    element("files-there", HTMLElement).textContent = Object.keys(this.#files).join(", ");
+  }
+
+  #setFiles(files: Files): void {
+    this.#files = files;
+    element("files-there", HTMLElement).textContent = Object.keys(files).join(", ");
   }
 }
