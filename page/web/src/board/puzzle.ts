@@ -274,7 +274,7 @@ export class Puzzle {
     this.#restoreCheckpoints(saved);
   }
 
-  /** Takes over the state of another tab; this can be undone. Returns whether it is another one. */
+  /** Takes over the state of another tab; this can be undone. Returns whether it differs from the state here. */
   goOn(saved: Saved): boolean {
     const { entries, checkpoints } = this.save();
     const isSame = JSON.stringify([entries, checkpoints]) === JSON.stringify([saved.entries, saved.checkpoints]);

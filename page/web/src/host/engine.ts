@@ -40,7 +40,7 @@ interface Waiting {
 const MODULE = new URL("../gerechte_page.wasm", import.meta.url);
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** Compiles the module while it comes, or whole if the server does not say that it is WebAssembly. */
+/** Compiles the module while it is loaded. If the server gives it another type than WebAssembly, the module is loaded first. */
 async function compile(): Promise<WebAssembly.Module> {
   const answer = await fetch(MODULE);
   if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
@@ -48,7 +48,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-/** The module, fetched and compiled once for all workers; once more if that failed. */
+/** The module, fetched and compiled once for all workers. After a failure the next call tries again. */
 function module(): Promise<WebAssembly.Module> {
   compiled ??= compile().catch((error) => {
     compiled = null;

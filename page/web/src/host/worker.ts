@@ -35,7 +35,7 @@ self.onmessage = (event: MessageEvent<WebAssembly.Module | Question>) => {
     load(event.data);
     return;
   }
-  // A module that fails is an error of the worker; one of a promise is none.
+  // Only an error outside of a promise reaches the page as an error of the worker.
   answer(event.data).catch((error) =>
     setTimeout(() => {
       throw error;

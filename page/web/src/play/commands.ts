@@ -140,7 +140,7 @@ export class Commands {
       );
       return;
     }
-    // Arrows move on the board wherever the focus is, but among choices.
+    // Arrow keys move on the board wherever the focus is, except in choices, links and the panel of "Why not?".
     if (
       event.key.startsWith("Arrow") &&
       !(target instanceof Element && target.closest("input, summary, a, #why-panel, [data-cell]"))

@@ -142,7 +142,7 @@ export class Desk {
     return isStale ? null : (found?.records[0] ?? null);
   }
 
-  /** Ends what is under way, without a word. */
+  /** Cancels all questions, and shows no message. */
   drop(): void {
     this.#engine.stop("");
   }
@@ -274,7 +274,7 @@ export class Desk {
     if (!puzzle || this.#isRemoved) return;
     const { files, progress } = puzzle;
     const there = recall(puzzle.board.game, puzzle.givens, files);
-    // What another tab has kept since is not overwritten, nor anything by a puzzle that was only looked at.
+    // Another tab may have stored a later state, and a puzzle without entries of this tab has nothing to store.
     if (there ? this.#changed === 0 || there.changed > this.#changed : !puzzle.isBegun) return;
     const isKept = keep({
       ...puzzle.save(),

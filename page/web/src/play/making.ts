@@ -118,7 +118,7 @@ export class Making {
     if (isOther) this.#game.focus();
     else {
       this.#game.value = this.#name();
-      // These games name no files.
+      // The games of the list need no files.
       this.#setFiles({});
     }
     // An easy killer is nearly full of givens; one of any level has none.
@@ -131,7 +131,7 @@ export class Making {
     if (this.#preset.value !== OTHER) this.#waiting = setTimeout(() => void this.daily(), CHOICE);
   }
 
-  /** Folds the choice where the board needs its place. */
+  /** Folds the choice of a game in small windows, so that the board has room. */
   #makeRoom(): void {
     const choice = element("new", HTMLDetailsElement);
     // The keyboard of a phone makes the window smaller while one types.
@@ -152,7 +152,7 @@ export class Making {
     desk.say("making a puzzle …");
     clearTimeout(this.#waiting);
     const turn = desk.begin();
-    // What is being made is wanted no more.
+    // The new choice replaces the puzzle that is still being made.
     if (this.#making > 0) desk.drop();
     this.#making += 1;
     const found = await desk.ask<Made>({ verb: "generate", game, files: this.#files, options: all });

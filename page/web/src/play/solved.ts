@@ -13,7 +13,7 @@ export class Solved {
     ] as const)
       button(id).addEventListener("click", () => {
         this.#dialog.close();
-        // Another puzzle is not the one of the seed again.
+        // With a seed the same puzzle would be made again.
         element("seed", HTMLInputElement).value = "";
         button(next).click();
       });
