@@ -41,7 +41,6 @@ pub mod claims;
 pub mod classify;
 pub mod engines;
 pub mod format;
-pub mod generate;
 pub mod job;
 pub mod picture;
 #[cfg(all(feature = "batsat", feature = "varisat"))]
@@ -55,6 +54,7 @@ pub use gerechte_core::{
 pub use gerechte_encodings as encodings;
 #[cfg(feature = "print")]
 pub use gerechte_formats::print;
+pub use gerechte_generate as generate;
 pub use gerechte_minimal::{self as minimal, fewest, hitting};
 pub use gerechte_rate as rate;
 pub use gerechte_sat as sat;

@@ -20,6 +20,7 @@ const CRATES: &[&str] = &[
     "checker/src",
     "crates/core/src",
     "crates/formats/src",
+    "crates/generate/src",
     "crates/minimal/src",
     "crates/rate/src",
     "crates/sat/src",

@@ -451,7 +451,7 @@ fn grids_are_as_even_as_documented() {
     assert!([96, 192].contains(&grids), "{grids}");
 }
 
-/// Prints the table of `src/generate/fill.rs`.
+/// Prints the table of `crates/generate/src/fill.rs`.
 #[test]
 #[ignore = "takes a minute; prints a table"]
 fn print_how_even_grids_are() {

@@ -241,14 +241,19 @@ fn equivalent_puzzles_have_one_form() {
     }
 }
 
-/// The image whose cell k shows what the puzzle has in `cells[k]`, with symbols named as they appear and 0 for a blank.
-fn named_image(puzzle: &Puzzle, cells: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
-    let mut clues = vec![0; 81];
-    puzzle.clues().for_each(|(cell, symbol)| clues[cell.index()] = symbol.index() + 1);
+/// What each cell of a puzzle shows: its symbol from 1, or 0 for a blank.
+fn shown(puzzle: &Puzzle, cells: usize) -> Vec<usize> {
+    let mut shown = vec![0; cells];
+    puzzle.clues().for_each(|(cell, symbol)| shown[cell.index()] = symbol.index() + 1);
+    shown
+}
+
+/// The image whose cell k shows what `cells[k]` does, with symbols named as they appear.
+fn named_image(shown: &[usize], cells: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
     let mut names = [0; 10];
     let mut given = 0;
     cells.map(move |cell| {
-        let symbol = clues[cell];
+        let symbol = shown[cell];
         if symbol > 0 && names[symbol] == 0 {
             given += 1;
             names[symbol] = given;
@@ -268,12 +273,13 @@ fn the_form_of_boxes_is_the_least_image() {
     for density in [0.25, 0.5, 1.0] {
         let puzzle = random_puzzle(&game, density, &mut random);
         let form = forms.form(&puzzle, &Stop::never()).unwrap();
-        let form: Vec<usize> = named_image(&form, 0..81).collect();
+        let form: Vec<usize> = named_image(&shown(&form, 81), 0..81).collect();
+        let cells = shown(&puzzle, 81);
         let mut met = false;
         for (rows, columns) in orders.iter().cartesian_product(&orders) {
             let at = |i: usize, j: usize| rows[i] * 9 + columns[j];
-            let plain = named_image(&puzzle, (0..81).map(|cell| at(cell / 9, cell % 9)));
-            let transposed = named_image(&puzzle, (0..81).map(|cell| at(cell % 9, cell / 9)));
+            let plain = named_image(&cells, (0..81).map(|cell| at(cell / 9, cell % 9)));
+            let transposed = named_image(&cells, (0..81).map(|cell| at(cell % 9, cell / 9)));
             for order in [plain.cmp(form.iter().copied()), transposed.cmp(form.iter().copied())] {
                 assert!(order.is_ge(), "{puzzle}");
                 met |= order.is_eq();
@@ -287,8 +293,7 @@ fn the_form_of_boxes_is_the_least_image() {
 /// the least so far.
 fn least_image(puzzle: &Puzzle, rows: usize, columns: usize) -> Vec<usize> {
     let n = rows * columns;
-    let mut plain = vec![0; n * n];
-    puzzle.clues().for_each(|(cell, symbol)| plain[cell.index()] = symbol.index() + 1);
+    let plain = shown(puzzle, n * n);
     let transposed = (0..n * n).map(|cell| plain[cell % n * n + cell / n]).collect();
     let boards = if rows == columns { vec![plain, transposed] } else { vec![plain] };
     let in_stacks =
@@ -370,8 +375,10 @@ fn forms_of_small_games_are_least_images() {
             let puzzle = random_puzzle(&game, density, &mut random);
             let form = forms.form(&puzzle, &Stop::never()).unwrap();
             let cells = game.board().cells();
-            let form: Vec<usize> = named_image(&form, 0..cells).collect();
-            let image = |element: Permutation| named_image(&puzzle, element.into_iter().map(Cell::index)).collect();
+            let form: Vec<usize> = named_image(&shown(&form, cells), 0..cells).collect();
+            let puzzle_cells = shown(&puzzle, cells);
+            let image =
+                |element: Permutation| named_image(&puzzle_cells, element.into_iter().map(Cell::index)).collect();
             let least: Option<Vec<usize>> = if few {
                 group.elements().map(image).min()
             } else {
