@@ -35,13 +35,13 @@ trap end EXIT INT TERM
 # A part of the log that people read.
 say() { echo "slurm.sh: $*"; }
 
-# Waits for a command to succeed, so many tenths of a second.
+# Waits for a command to succeed, for this number of tenths of a second. It is tried often: a task is at work for less than a tenth.
 wait_for() {
-    local tenths=$1
+    local end=$((${EPOCHREALTIME/./} + $1 * 100000))
     shift
-    for ((i = 0; i < tenths; i++)); do
+    while [ "${EPOCHREALTIME/./}" -lt "$end" ]; do
         if "$@" >/dev/null 2>&1; then return 0; fi
-        sleep 0.1
+        sleep "${pause:-0.1}"
     done
     echo "slurm.sh: waited in vain for: $*" >&2
     return 1
@@ -125,7 +125,7 @@ units="${UNITS:-400}"
 # Tenths of a second that a job may take.
 patience="${PATIENCE:-600}"
 words=("${@:2}")
-[ "${#words[@]}" -gt 0 ] || words=(generate box:3x3 --seed 1 --count 2000 --minimal)
+[ "${#words[@]}" -gt 0 ] || words=(generate box:3x3 --seed 1 --count 16000 --minimal)
 say "one process"
 "$program" "${words[@]}" >"$folder/one.txt"
 job="$folder/job"
@@ -146,7 +146,7 @@ halted() {
     done
     [ "${#workers[@]}" -gt 0 ]
 }
-wait_for 300 halted b
+pause=0.02 wait_for 300 halted b
 # The machine is gone with all that runs on it: here these are processes of this machine, each below the one that Slurm started for it.
 kill -KILL "${process[b]}"
 lost=0
@@ -176,7 +176,7 @@ for attempt in {1..5}; do
     submitted=$("$program" job submit "$job" --stripes 8 -- --chdir="$folder")
     first=$(job_of "$submitted")
     merge=$(last_of "$submitted")
-    wait_for 300 halted a
+    pause=0.02 wait_for 300 halted a
     kill -KILL "${workers[0]}"
     for worker in "${workers[@]:1}"; do kill -CONT "$worker"; done
     wait_for "$patience" ended "$first"
