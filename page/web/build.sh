@@ -1,21 +1,31 @@
 #!/bin/sh
-# Builds the page into dist/: the module, the scripts and what they show. Files only; any web server will do.
+# Builds the page into dist/: the module, the scripts, boards and what they show. Files only; any web server will do. Beside files that it makes
+# smaller lies what Brotli makes of them (FILE.br), for servers that send that.
 set -eu
 cd "$(dirname "$0")"
-[ -d node_modules ] || npm ci --silent
+[ -d node_modules ] || npm ci --silent --ignore-scripts
 # WASM names a module that is there already.
 if [ -z "${WASM:-}" ]; then
     # Where Rust comes without rustup, its target for WebAssembly does, too, or cargo says that it is missing.
     if command -v rustup >/dev/null; then rustup --quiet target add wasm32-unknown-unknown; fi
     cargo build --manifest-path ../Cargo.toml --profile page --target wasm32-unknown-unknown --quiet
-    WASM="${CARGO_TARGET_DIR:-../../target}/wasm32-unknown-unknown/page/gerechte_page.wasm"
+    module="${CARGO_TARGET_DIR:-../../target}/wasm32-unknown-unknown/page/gerechte_page.wasm"
+else
+    module=$WASM
 fi
-rm -rf dist
+rm -rf build dist
+mkdir dist
+# The scripts one by one, for tests; and as one file each for the page and its worker.
 npx tsc
-cp "$WASM" dist/gerechte_page.wasm
-cp index.html *.css icon.svg manifest.webmanifest claims.jsonl dist/
+npx esbuild src/main.ts src/host/worker.ts --bundle --format=esm --target=es2022 --minify --entry-names=[name] --outdir=dist --log-level=warning
+cat style.css board.css play.css explain.css solve.css set.css explore.css | npx esbuild --loader=css --minify > dist/style.css
+cp "$module" dist/gerechte_page.wasm
+cp index.html icon.svg manifest.webmanifest claims.jsonl dist/
+node boards.mjs > dist/boards.json
 # What the service worker keeps: all of it, under a name that changes with any of it.
 files=$(cd dist && find . -type f | sed 's|^\./||' | LC_ALL=C sort)
 version=$(cd dist && echo "$files" | xargs cat | sha256sum | cut -c1-16)
 list=$(echo "$files" | sed 's/.*/"&"/' | paste -sd, -)
 sed -e "s/VERSION/$version/" -e "s|\"FILES\"|$list|" src/sw.txt > dist/sw.js
+# The module of a test is large, and read once.
+[ -n "${WASM:-}" ] || (cd dist && node ../compress.mjs $files)

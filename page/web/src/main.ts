@@ -1,6 +1,7 @@
 // The page: its views, and what keeps it for when there is no network.
 
 import { ExploreView } from "./explore/view.js";
+import { prepare } from "./host/engine.js";
 import { showAsked, type View } from "./host/views.js";
 import { PlayView } from "./play/view.js";
 import { SetView } from "./set/view.js";
@@ -11,7 +12,10 @@ const BOARD_FIRST = 3000;
 
 // With its files kept the page works offline.
 if ("serviceWorker" in navigator) {
-  setTimeout(() => void navigator.serviceWorker.register("sw.js").catch(() => undefined), BOARD_FIRST);
+  setTimeout(async () => {
+    await prepare();
+    await navigator.serviceWorker.register("sw.js").catch(() => undefined);
+  }, BOARD_FIRST);
 }
 
 const views = new Map<string, View>([

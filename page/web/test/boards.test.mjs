@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
-import { close, fits, label, open, violations } from "./browser.mjs";
+import { close, fits, label, make, open, sheet, violations } from "./browser.mjs";
 
 const cell = (number) => `#board [data-cell="${number}"]`;
 const said = (page, part) =>
@@ -27,11 +27,11 @@ test("the puzzles of a day, of three levels, are those of every machine", async 
     .find((line) => line.startsWith("perfect:1 2026-11-20 - "));
   const [, , , easy, , medium, , hard] = line.split(" ");
   const page = await started(hash("box:2x2", "................"));
-  await page.selectOption("#preset", "0");
-  await page.click("#more summary");
-  await page.fill("#date", "2026-11-20");
   for (const [level, puzzle] of Object.entries({ easy, medium, hard })) {
-    await page.selectOption("#level", level);
+    await sheet(page);
+    await page.fill("#game", "perfect:1");
+    await page.fill("#date", "2026-11-20");
+    await page.check(`#levels [value="${level}"]`);
     await page.click("#daily");
     await said(page, `${level} puzzle`);
     assert.equal(await givens(page), puzzle);
@@ -41,21 +41,23 @@ test("the puzzles of a day, of three levels, are those of every machine", async 
 
 test("a seed makes the same puzzle again; killers come with their cages; a puzzle of one's own is played", async () => {
   const page = await started(hash("box:2x2", "................"));
-  await page.click("#more summary");
-  await page.fill("#seed", "12");
-  await page.selectOption("#preset", "other");
-  await page.fill("#game", "box:2x2");
   const made = [];
   for (const time of [1, 2]) {
-    await page.click("#random");
+    await make(page, "box:2x2", "12");
     await said(page, "givens");
     made.push(await givens(page));
     if (time === 1) await page.evaluate(() => (document.getElementById("said").textContent = ""));
   }
   assert.equal(made[0], made[1]);
-  await page.selectOption("#preset", { label: "Killer, 6×6" });
+  await page.click("#new");
+  await page.check("#a-new-one");
+  await page.click("#cards button:has-text('Killer 6×6')");
+  await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 36);
+  await page.evaluate(() => (document.getElementById("said").textContent = ""));
+  await sheet(page);
   await page.fill("#seed", "1");
-  await page.click("#random");
+  await page.click("#seeded");
+  await said(page, "puzzle");
   await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 36);
   // The cages of `generate box:2x3 --killer --seed 1`, which the book shows.
   const sums = fs
@@ -65,15 +67,14 @@ test("a seed makes the same puzzle again; killers come with their cages; a puzzl
     .slice(0, 13)
     .map((text) => text.slice(2));
   assert.deepEqual((await page.$$eval("#board .sum", (all) => all.map((one) => one.textContent))).sort(), sums.sort());
+  await sheet(page);
   await page.fill("#own", "12..\n....\n....\n..34");
-  await page.selectOption("#preset", "other");
   await page.fill("#game", "box:2x2");
   await page.click("#play-own");
   await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 16);
   assert.equal(await givens(page), "12............34");
-  await page.fill("#seed", "-1");
-  await page.click("#random");
-  await said(page, "seed -1: a number");
+  await make(page, "box:2x2", "-1");
+  assert.equal(await page.textContent("#choice-said"), "seed -1: a number of up to 15 digits is wanted");
   await close(page);
 });
 
@@ -237,9 +238,6 @@ test("all of it fits on narrow and enlarged screens, and axe finds nothing", asy
       colorScheme,
       bypassCSP: true,
     });
-    await page.click("#new > summary");
-    await page.click("#more summary");
-    await page.selectOption("#preset", "other");
     await page.click(cell(1));
     for (const key of ["v", "1", "2", "c", "3", "4"]) await page.keyboard.press(key);
     await page.keyboard.press("v");
@@ -247,9 +245,17 @@ test("all of it fits on narrow and enlarged screens, and axe finds nothing", asy
       for (const key of ["ArrowRight", String(cells + 1)]) await page.keyboard.press(key);
     await fits(page);
     assert.deepEqual(await violations(page), []);
+    await sheet(page);
+    await page.waitForSelector("#cards li:last-child .card-picture svg");
+    await fits(page);
+    assert.deepEqual(await violations(page), []);
+    await page.click("#list");
+    await fits(page);
+    assert.deepEqual(await violations(page), []);
+    await page.click("#games [data-close]");
+    await page.click("#new-game [data-close]");
     for (const [opener, dialog] of [
       ["#keys", "#help"],
-      ["#list", "#games"],
       ["#preferences", "#settings"],
       ["#share", "#shared"],
     ]) {

@@ -81,3 +81,17 @@ export async function fits(page) {
   const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   assert.ok(needed <= there, `${needed} > ${there}`);
 }
+
+/** Opens the sheet of games, with all that it has. */
+export async function sheet(page) {
+  await page.click("#new");
+  await page.evaluate(() => (document.getElementById("more").open = true));
+}
+
+/** Makes a puzzle of a game, of a seed or a random one. */
+export async function make(page, game, seed = "") {
+  await sheet(page);
+  await page.fill("#game", game);
+  await page.fill("#seed", seed);
+  await page.click("#seeded");
+}

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stated } from "../dist/set/design.js";
-import { readGame, taken } from "../dist/set/reading.js";
-import { ask } from "./module.mjs";
+import { stated } from "../build/set/design.js";
+import { readGame, taken } from "../build/set/reading.js";
+import { ask } from "../module.mjs";
 
 const FILES = {
   "killer.txt": "aa..\n....\n....\n..bb\na=3\nb=7\n",

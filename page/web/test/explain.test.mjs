@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Candidates } from "../dist/board/candidates.js";
-import { Puzzle } from "../dist/board/puzzle.js";
-import { boardRequest } from "../dist/host/records.js";
+import { Candidates } from "../build/board/candidates.js";
+import { Puzzle } from "../build/board/puzzle.js";
+import { boardRequest } from "../build/host/records.js";
+import { ask } from "../module.mjs";
 import { close, label, open, violations } from "./browser.mjs";
-import { ask } from "./module.mjs";
 
 const PUZZLE = "1.....5............4...3.";
 const SOLUTION = "1234535421241535321441532";

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
+import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
-import { ask } from "./module.mjs";
 
 /** The palette of the source, label by label, and one of its grids. */
 const LABELS = "AABEAABBBCCDBCCDDDECADEEE";

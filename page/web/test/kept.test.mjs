@@ -58,12 +58,14 @@ test("several games are kept, gone on with, and removed", async () => {
   await page.waitForSelector(cell(0));
   assert.equal(await symbol(page, 1), "4");
   assert.match(await page.textContent("#return"), /checkpoint 1/);
+  await page.click("#new");
   await page.click("#list");
   assert.equal(await page.locator("#games-list li").count(), 2);
-  assert.match(await page.textContent("#games-list li:nth-child(2)"), /Lee balls, 5×5, on a torus5 % filled, 0:0\d/);
+  assert.match(await page.textContent("#games-list li:nth-child(2)"), /Wrap-around 5×55 % filled, 0:0\d/);
   await page.click("#games-list li:nth-child(2) button:text('Go on')");
   await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 25);
   assert.equal(await symbol(page, 1), "2");
+  await page.click("#new");
   await page.click("#list");
   await page.click("#games-list li:nth-child(2) button:text('Remove')");
   assert.equal(await page.locator("#games-list li").count(), 1);
@@ -180,6 +182,7 @@ test("what strangers store or send is not believed", async () => {
   await page.reload();
   await page.waitForSelector(cell(0));
   assert.equal(await page.textContent(`${cell(1)} .centre`), "12");
+  await page.click("#new");
   await page.click("#list");
   assert.equal(await page.locator("#games-list li").count(), 1);
   assert.match(await page.textContent("#games-list small"), /^(\d|\d\d|100) % filled, 0:/);

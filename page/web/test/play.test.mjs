@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, close, label, open } from "./browser.mjs";
+import { address, close, label, make, open } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
 const waitFor = (page, text) =>
@@ -78,9 +78,7 @@ test("addresses of strangers are answered with a message", async () => {
 test("a computation is stopped, and the next one is answered", async () => {
   const page = await open(HASH);
   await page.waitForSelector(".cell");
-  await page.selectOption("#preset", "other");
-  await page.fill("#game", "latin:25");
-  await page.click("#random");
+  await make(page, "latin:25");
   await page.click("#stop");
   await waitFor(page, "stopped");
   await page.click('[data-cell="1"]');
@@ -100,9 +98,7 @@ test("a worker that fails is started anew, with the module that is there", async
   page.on("request", (request) => {
     fetched += request.url().endsWith(".wasm") ? 1 : 0;
   });
-  await page.selectOption("#preset", "other");
-  await page.fill("#game", "latin:25");
-  await page.click("#random");
+  await make(page, "latin:25");
   await page.click("#stop");
   await page.click('[data-cell="1"]');
   await page.click("#hint");
@@ -152,12 +148,8 @@ test("the board, all keys and a message are seen on phones and desks, whichever 
     [1920, 1080],
   ]) {
     await page.setViewportSize({ width, height });
-    await page.waitForFunction(
-      (isRoomy) => document.getElementById("new").open === isRoomy,
-      width >= 736 && height >= 480,
-    );
     const boxes = await page.evaluate(() =>
-      ["board", "said", "modes", "keypad", "undo", "erase", "hint"].map((id) => {
+      ["board", "new", "said", "modes", "keypad", "undo", "erase", "hint"].map((id) => {
         const { top, bottom, left, right } = document.getElementById(id).getBoundingClientRect();
         return { id, top, bottom, left, right };
       }),
@@ -166,7 +158,7 @@ test("the board, all keys and a message are seen on phones and desks, whichever 
       const isSeen = top >= 0 && bottom <= height && left >= 0 && right <= width;
       assert.ok(isSeen, `${width} × ${height}: ${id}: ${top} ${bottom} ${left} ${right}`);
     }
-    const [board, said, modes] = boxes;
+    const [board, , said, modes] = boxes;
     assert.ok(width > height || said.bottom <= modes.top, "the message is under the keys");
     assert.ok(board.right - board.left >= Math.min(width, height) * 0.55, "a small board");
     assert.equal(await page.evaluate(() => scrollY), 0);
@@ -193,40 +185,51 @@ test("a board of 16 symbols has all its keys on a phone, and what is printed is 
   await close(page);
 });
 
-test("a game that is chosen is played at once; a game is chosen on a phone, too", async () => {
+test("a card is played at once, of the level that is chosen; games that were begun are offered", async () => {
   const page = await open("", { viewport: { width: 390, height: 664 } });
-  await page.waitForSelector(".cell");
-  await page.click("#new > summary");
-  await page.selectOption("#preset", { label: "Sudoku" });
+  await page.waitForFunction(() => document.title === "Wrap-around 5×5; a first puzzle · gerechte");
+  const blank = await page.$eval("#board .cell:not(.given)", (cell) => cell.dataset.cell);
+  await page.click(`[data-cell="${blank}"]`);
+  await page.keyboard.press("1");
+  await page.click("#new");
+  await page.check("#levels [value=medium]");
+  await page.waitForSelector("#cards li:last-child .card-picture svg");
+  await page.click("#cards button:has-text('9×9')");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 81);
-  assert.equal(await page.isVisible("#preset"), false);
-  await page.click("#new > summary");
-  await page.selectOption("#level", "medium");
   await waitFor(page, "medium puzzle");
   await page.click("#about-game > summary");
   assert.equal(await page.textContent("#rules"), "Each row, each column and each box holds the digits 1 to 9 once.");
+  await page.click("#new");
+  assert.equal(await page.textContent("#cards [aria-current=true] strong"), "Sudoku");
+  await page.click("#begun button:has-text('first puzzle')");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 25);
+  assert.equal(await page.textContent(`[data-cell="${blank}"] .symbol`), "1");
   await close(page);
 });
 
-test("a choice ends what is being made, waits for keys, and takes no files along", async () => {
+test("whoever comes back goes on with the last game", async () => {
+  const page = await open("#game=box:2x2&puzzle=1...............");
+  await page.waitForSelector(".cell");
+  await page.click('[data-cell="1"]');
+  await page.keyboard.press("2");
+  await page.goto("about:blank");
+  await page.goto(address());
+  await page.waitForFunction(() => document.querySelector('[data-cell="1"] .symbol')?.textContent === "2");
+  await close(page);
+});
+
+test("a choice ends what is being made, and takes no files along", async () => {
   const page = await open(
     `#${new URLSearchParams({ game: "box:2x2+killer:c", puzzle: ".".repeat(16), files: '{"c":"aa..\\n....\\n....\\n....\\na=5"}' })}`,
   );
   await page.waitForSelector(".cell");
-  await page.selectOption("#preset", "other");
-  await page.fill("#game", "latin:25");
-  await page.click("#random");
+  await make(page, "latin:25");
   await waitFor(page, "making a puzzle");
-  await page.selectOption("#preset", { label: "Sudoku, 6×6" });
+  await page.click("#new");
+  await page.click("#cards button:has-text('Sudoku 6×6')");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 36);
   const fields = new URLSearchParams((await page.evaluate(() => location.hash)).slice(1));
   assert.equal(fields.get("files"), null);
-  // The keyboard goes through the games, and stays in the list.
-  await page.focus("#preset");
-  for (let games = 0; games < 3; games++) await page.keyboard.press("ArrowUp");
-  const chosen = await page.inputValue("#game");
-  await page.waitForFunction((game) => new URLSearchParams(location.hash.slice(1)).get("game") === game, chosen);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "preset");
   await close(page);
 });
 
@@ -284,7 +287,7 @@ test("houses of the cell and equal symbols are tinted, and keys say how often th
 test("a game alone is an address, too; Back goes back to the former puzzle, with what was entered", async () => {
   const page = await open("#game=box:2x3");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 36);
-  await page.waitForFunction(() => /^Sudoku, 6×6; easy, .* · gerechte$/.test(document.title));
+  await page.waitForFunction(() => /^Sudoku 6×6; easy, .* · gerechte$/.test(document.title));
   await page.waitForFunction(() => location.hash.includes("puzzle="));
   const former = await page.evaluate(() => location.hash);
   const blank = await page.$eval("#board .cell:not(.given)", (cell) => cell.dataset.cell);

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
+import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
-import { ask } from "./module.mjs";
 
 const cell = (number) => `#set-board [data-cell="${number}"]`;
 const shows = (id) => (page, pattern) =>

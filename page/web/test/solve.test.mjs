@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
-import { ask } from "./module.mjs";
 
 /** Of Wikipedia's article on sudoku, with its solution. */
 const WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

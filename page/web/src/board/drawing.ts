@@ -298,3 +298,12 @@ function head(points: Point[]): string {
   const [right, down] = [(18 * (tipX - x)) / length, (18 * (tipY - y)) / length];
   return `M${tipX - right - down} ${tipY - down + right}L${tipX} ${tipY}L${tipX - right + down} ${tipY - down - right}`;
 }
+
+/** A picture of a board that does not change: its ground, and what lies over that. */
+export function stillBoard(puzzle: Puzzle, over: SVGElement[] = []): SVGElement {
+  const { rows, width } = puzzle;
+  const viewBox = `-2 -2 ${width * UNIT + 4} ${rows * UNIT + 4}`;
+  const picture = svg("svg", { class: "ground", viewBox, "aria-hidden": "true" });
+  picture.append(...new Ground(puzzle, 0).draw(), ...over);
+  return picture;
+}

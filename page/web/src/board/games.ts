@@ -6,45 +6,79 @@ import type { Entry, Puzzle } from "./puzzle.js";
 export interface Preset {
   readonly name: string;
   readonly game: string;
+  /** A few words more; without them, the game as the command line names it. */
+  readonly about?: string;
   /** Cages with sums are made for each puzzle. */
   readonly isKiller?: boolean;
+  /** Some cages for the picture of a killer. */
+  readonly cages?: { cells: number[]; sum: number }[];
 }
 
 export const PRESETS: Preset[] = [
-  { name: "Lee balls, 5×5, on a torus", game: "perfect:1" },
-  { name: "Anticodes, 8×8, Case I, on a torus", game: "diameter:1:0" },
-  { name: "Anticodes, 8×8, Case II, on a torus", game: "diameter:1:1" },
-  { name: "Hexagonal balls, 7×7, on a torus", game: "ball:hex:1" },
-  { name: "Sudoku", game: "box:3x3" },
-  { name: "Sudoku, 6×6", game: "box:2x3" },
-  { name: "Sudoku with diagonals", game: "box:3x3+diagonals" },
-  { name: "Sudoku with windows", game: "box:3x3+windows" },
-  { name: "Sudoku with disjoint groups", game: "box:3x3+disjoint" },
-  { name: "Sudoku without a king's or a knight's step", game: "box:3x3+antiknight+antiking" },
-  { name: "Jigsaw, 6×6", game: "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff" },
-  { name: "Jigsaw, 9×9", game: "jigsaw?9:rot180:1" },
-  { name: "Jigsaw, 7×7, on a torus", game: "jigsaw?7:torus:rot180:1" },
-  { name: "Killer, 6×6", game: "box:2x3", isKiller: true },
-  { name: "Killer, 9×9", game: "box:3x3", isKiller: true },
-  { name: "Five grids (samurai)", game: "samurai" },
+  { name: "Wrap-around 5×5", game: "perfect:1" },
+  { name: "Sudoku", game: "box:3x3", about: "9×9" },
+  { name: "Sudoku 6×6", game: "box:2x3" },
+  {
+    name: "Killer 6×6",
+    game: "box:2x3",
+    about: "cages with sums",
+    isKiller: true,
+    cages: [
+      { cells: [0, 1, 6], sum: 9 },
+      { cells: [4, 5], sum: 7 },
+      { cells: [14, 15, 21], sum: 12 },
+      { cells: [24, 30, 31], sum: 8 },
+      { cells: [28, 29], sum: 10 },
+    ],
+  },
+  {
+    name: "Killer 9×9",
+    game: "box:3x3",
+    about: "cages with sums",
+    isKiller: true,
+    cages: [
+      { cells: [0, 1, 9], sum: 12 },
+      { cells: [6, 7, 8], sum: 20 },
+      { cells: [30, 31, 39, 40], sum: 17 },
+      { cells: [54, 63, 72], sum: 15 },
+      { cells: [70, 71, 80], sum: 22 },
+    ],
+  },
+  { name: "Jigsaw 6×6", game: "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff", about: "regions of any shape" },
+  { name: "Jigsaw 9×9", game: "jigsaw?9:rot180:1" },
+  { name: "Wrap-around jigsaw", game: "jigsaw?7:torus:rot180:1" },
+  { name: "Wrap-around 8×8, I", game: "diameter:1:0" },
+  { name: "Wrap-around 8×8, II", game: "diameter:1:1" },
+  { name: "Hexagonal 7", game: "ball:hex:1" },
+  { name: "Diagonals", game: "box:3x3+diagonals" },
+  { name: "Windows", game: "box:3x3+windows" },
+  { name: "Disjoint groups", game: "box:3x3+disjoint" },
+  { name: "Chess moves", game: "box:3x3+antiknight+antiking" },
+  { name: "Samurai", game: "samurai", about: "five grids" },
 ];
 
 /** The file of the cages that are made for a killer. */
 export const CAGES = "cages.txt";
 
-/** The name of a game, if it has one here. */
-export function nameOf(game: string, files: Files): string {
+/** The game of the list that this one is, if it is one of them. */
+export function presetOf(game: string, files: Files): Preset | null {
   const isKiller = CAGES in files;
-  const preset = PRESETS.find((one) =>
-    one.isKiller ? isKiller && `${one.game}+killer:${CAGES}` === game : one.game === game,
-  );
-  return preset?.name ?? game;
+  const isThis = (one: Preset) =>
+    one.isKiller ? isKiller && `${one.game}+killer:${CAGES}` === game : one.game === game;
+  return PRESETS.find(isThis) ?? null;
+}
+
+/** The name of a game, as a title. */
+export function nameOf(game: string, files: Files): string {
+  return presetOf(game, files)?.name ?? game;
 }
 
 /** A puzzle as an address carries it. */
 export interface Linked extends Asked {
   /** Symbols, notes and colours that have been entered. */
   entered: string | null;
+  /** Whether the puzzle is one line, as the library writes it. */
+  isLine?: boolean;
 }
 
 /** The fields of an address that opens this puzzle. */

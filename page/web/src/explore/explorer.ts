@@ -11,7 +11,7 @@ import { after, moved, type Permutation } from "./torus.js";
 
 /** The games on offer: the boards of Play that have a code, and others. */
 const OFFERED = [
-  ...PRESETS.slice(0, 4),
+  ...PRESETS.filter(({ game }) => /^(perfect|diameter|ball):/.test(game)),
   { name: "Squares of 3×3 cells, 9×9", game: "ball:chebyshev:1" },
   { name: "Sheared squares, 9×9", game: "ball:chebyshev:1:1" },
   { name: "Lee balls of radius 2, 13×13", game: "perfect:2" },

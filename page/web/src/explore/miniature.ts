@@ -1,6 +1,6 @@
 // Small pictures of boards.
 
-import { Ground, ring } from "../board/drawing.js";
+import { ring, stillBoard } from "../board/drawing.js";
 import { UNIT } from "../board/outline.js";
 import { svg } from "../host/dom.js";
 import type { Scene } from "./subject.js";
@@ -23,25 +23,18 @@ export function symbolAt({ puzzle }: Scene, cell: number): SVGElement {
   return svg("text", { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT, class: "still-symbol" }, puzzle.symbol(cell));
 }
 
-/** All that is drawn of a board. */
-export function drawnBoard(scene: Scene): SVGElement[] {
+/** What is drawn over the ground of a board: the words of the code, and the symbols. */
+export function drawnOver(scene: Scene): SVGElement[] {
   const { puzzle } = scene;
   const filled = puzzle.drawn.positions.map((_, cell) => cell).filter((cell) => puzzle.symbol(cell));
-  return [...new Ground(puzzle, 0).draw(), ...wordCircles(scene), ...filled.map((cell) => symbolAt(scene, cell))];
+  return [...wordCircles(scene), ...filled.map((cell) => symbolAt(scene, cell))];
 }
 
 /** A button that is a small picture of a board, with a line of words under it. */
 export function miniature(scene: Scene, name: string, caption: string, pressed: () => void): HTMLButtonElement {
-  const { rows, width } = scene.puzzle;
-  const picture = svg("svg", {
-    class: "ground",
-    viewBox: `-2 -2 ${width * UNIT + 4} ${rows * UNIT + 4}`,
-    "aria-hidden": "true",
-  });
-  picture.append(...drawnBoard(scene));
   const frame = document.createElement("span");
   frame.className = "miniature-picture";
-  frame.append(picture);
+  frame.append(stillBoard(scene.puzzle, drawnOver(scene)));
   const words = document.createElement("span");
   words.textContent = caption;
   const button = document.createElement("button");

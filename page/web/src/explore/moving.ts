@@ -1,9 +1,9 @@
 // A motion under way: a picture of the board, tiled over the plane, that moves over the board and is gone at the end.
 
-import { isTinted, tints } from "../board/drawing.js";
+import { Ground, isTinted, tints } from "../board/drawing.js";
 import { UNIT } from "../board/outline.js";
 import { svg } from "../host/dom.js";
-import { drawnBoard, symbolAt } from "./miniature.js";
+import { drawnOver, symbolAt } from "./miniature.js";
 import { apply, inverse, type Matrix, type Path } from "./motion-path.js";
 import type { Scene } from "./subject.js";
 import type { Permutation } from "./torus.js";
@@ -55,7 +55,7 @@ export class MovingPicture {
   #tiled(before: Scene, path: Path): (part: number) => void {
     const { puzzle } = before;
     const tile = svg("g", { id: "moving-tile" });
-    tile.append(...drawnBoard(before));
+    tile.append(...new Ground(puzzle, 0).draw(), ...drawnOver(before));
     this.#plane.append(tile);
     for (const [down, right] of this.#copies(before, path)) {
       if (down || right)

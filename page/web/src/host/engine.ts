@@ -37,7 +37,7 @@ interface Waiting {
   reject: (error: NoAnswer) => void;
 }
 
-const MODULE = new URL("../gerechte_page.wasm", import.meta.url);
+const MODULE = new URL("gerechte_page.wasm", document.baseURI);
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** Compiles the module while it is loaded. If the server gives it another type than WebAssembly, the module is loaded first. */
@@ -57,6 +57,29 @@ function module(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
+/** Boards that come with the page, by game; see boards.mjs. Without them the module draws all boards. */
+const boards: Promise<Record<string, object>> = fetch("boards.json")
+  .then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, object>>) : {}))
+  .catch(() => ({}));
+
+/** Whether a request asks for the board of a game alone. */
+function isOfBoard({ verb, files = {}, options = {} }: Request): boolean {
+  const isPlain = Object.keys(options).join() === "drawn" && options.drawn === true;
+  return verb === "palette" && isPlain && Object.keys(files).length === 0;
+}
+
+/** The board of a game, if it comes with the page. */
+async function shippedBoard(game: string): Promise<object | null> {
+  const all = await boards;
+  const board = Object.hasOwn(all, game) ? all[game] : undefined;
+  return board ? structuredClone(board) : null;
+}
+
+/** Fetches the module before it is needed. If that fails, whoever needs it tries again. */
+export async function prepare(): Promise<void> {
+  await module().catch(() => undefined);
+}
+
 /** Asks one question after the other; the worker is started when it is needed. */
 export class Engine {
   #worker: Worker | null = null;
@@ -64,6 +87,8 @@ export class Engine {
   #next = 0;
 
   async ask<Record>(request: Request): Promise<Answered<Record>> {
+    const board = isOfBoard(request) ? await shippedBoard(request.game ?? "") : null;
+    if (board) return { status: 0, records: [board as Record] };
     const number = this.#next++;
     const answer = await new Promise<Answer>((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
@@ -89,7 +114,7 @@ export class Engine {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
     worker.onmessage = (event: MessageEvent<{ number: number; answer: string }>) => {
       const waiting = this.#waiting.get(event.data.number);
       this.#waiting.delete(event.data.number);

@@ -7,7 +7,7 @@ import { Overlay } from "../board/overlay.js";
 import { type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
 import { button, element } from "../host/dom.js";
-import { Engine, NoAnswer, type Request } from "../host/engine.js";
+import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { Clock, duration } from "./clock.js";
@@ -41,7 +41,7 @@ export class Desk {
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
   readonly #engine = new Engine();
   readonly #list = new List(
-    (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null }, kept.title),
+    (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null, isLine: true }, kept.title),
     (kept) => this.#removed(kept),
   );
   readonly #solved = new Solved();
@@ -153,7 +153,11 @@ export class Desk {
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
-  async openPuzzle({ game, puzzle: line, files, entered }: Linked, title = "", turn = this.begin()): Promise<boolean> {
+  async openPuzzle(
+    { game, puzzle: line, files, entered, isLine }: Linked,
+    title = "",
+    turn = this.begin(),
+  ): Promise<boolean> {
     const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board || turn !== this.#turn) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
@@ -162,8 +166,9 @@ export class Desk {
       return false;
     }
     // The line as the library writes it: a blank has more than one sign.
-    const givens = (await this.ask<{ puzzle: string }>({ verb: "show", game, files, puzzle: line }))?.records[0]
-      ?.puzzle;
+    const shown = { verb: "show", game, files, puzzle: line };
+    const isPlain = [...line].every((character) => character === "." || symbols(board.order).includes(character));
+    const givens = isLine && isPlain ? line : (await this.ask<{ puzzle: string }>(shown))?.records[0]?.puzzle;
     if (!givens || turn !== this.#turn) return false;
     this.save();
     const puzzle = new Puzzle({ ...board, game }, givens, files);
@@ -199,6 +204,7 @@ export class Desk {
     this.board.show(puzzle);
     this.#refresh();
     if (this.isShown) remember("play", fields(puzzle));
+    void prepare();
     return true;
   }
 

@@ -95,6 +95,9 @@ function all(): Kept[] {
   return found.sort((one, other) => other.changed - one.changed);
 }
 
+/** The games that are not solved yet, the one that was changed last first. */
+export const begun = (): Kept[] => all().filter(({ isSolved }) => !isSolved);
+
 /** The dialog with all games: to go on with, or to remove. */
 export class List {
   readonly #dialog = element("games", HTMLDialogElement);

@@ -1,61 +1,50 @@
-// Which game, which level: puzzles of the day, of a seed, and of one's own.
+// Puzzles of the day, of a seed, and of one's own, of the game that is chosen.
 
-import { CAGES, cageFile, nameOf, PRESETS } from "../board/games.js";
+import { CAGES, cageFile, nameOf } from "../board/games.js";
 import { button, element } from "../host/dom.js";
-import { type Board, boardRequest, type Files } from "../host/records.js";
+import { type Asked, type Board, boardRequest, type Files } from "../host/records.js";
+import { Choosing } from "./choosing.js";
 import type { Desk } from "./desk.js";
+import type { Kept } from "./kept.js";
 
 interface Made {
   puzzle: string;
   cages?: { cells: number[]; sum: number }[];
 }
 
-const OTHER = "other";
+/** The puzzle of those who have played nothing yet: no module has to make it. */
+const FIRST: Asked = { game: "perfect:1", files: {}, puzzle: "32.............4...3.5..." };
 
-/** The time in ms after which a choice is made: arrow keys go through all choices. */
-const CHOICE = 500;
-/** Windows with room for the choice of a game beside the board. */
+/** Windows with room for the rules beside the board. */
 const ROOMY = matchMedia("(min-width: 46rem) and (min-height: 30rem)");
 
 /** Today, as the day begins everywhere at once. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 export class Making {
-  readonly #preset = element("preset", HTMLSelectElement);
-  readonly #game = element("game", HTMLInputElement);
-  readonly #level = element("level", HTMLSelectElement);
   readonly #date = element("date", HTMLInputElement);
-  readonly #seed = element("seed", HTMLInputElement);
-  readonly #own = element("own", HTMLTextAreaElement);
-  #files: Files = {};
-  /** The timer that waits for another choice, before what is chosen is made. */
-  #waiting = 0;
+  readonly #choosing: Choosing;
   /** The number of puzzles that are being made. */
   #making = 0;
 
   constructor(private readonly desk: Desk) {
-    PRESETS.forEach(({ name }, number) => this.#preset.append(new Option(name, String(number))));
-    this.#preset.append(new Option("another game …", OTHER));
+    this.#choosing = new Choosing({
+      play: () => void (this.#choosing.isDaily ? this.daily() : this.another()),
+      goOn: (kept) => this.goOn(kept),
+    });
     this.#date.value = today();
     this.#date.max = today();
-    this.#preset.addEventListener("change", () => {
-      this.#chosen();
-      this.#playChosen();
-    });
-    this.#level.addEventListener("change", () => this.#playChosen());
     element("choice", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.daily();
+      this.#choosing.close();
+      void this.daily(this.#date.value || today());
     });
     button("random").addEventListener("click", () => void this.another());
-    button("play-own").addEventListener("click", () => void this.own());
-    element("files", HTMLInputElement).addEventListener(
-      "change",
-      (event) => void this.#readFiles(event.target as HTMLInputElement),
-    );
-    this.#chosen();
-    ROOMY.addEventListener("change", () => this.#makeRoom());
-    this.#makeRoom();
+    button("seeded").addEventListener("click", () => this.#seeded());
+    button("play-own").addEventListener("click", () => {
+      this.#choosing.close();
+      void this.own();
+    });
     const rules = element("about-game", HTMLDetailsElement);
     rules.open = ROOMY.matches;
     addEventListener("beforeprint", () => (rules.open = true));
@@ -63,36 +52,34 @@ export class Making {
 
   /** Shows which game is played. */
   showGame(game: string, files: Files): void {
-    this.#makeRoom();
-    const preset = PRESETS.findIndex(({ name }) => name === nameOf(game, files));
-    this.#preset.value = preset < 0 ? OTHER : String(preset);
-    this.#game.value = game;
-    this.#setFiles(files);
-    element("other", HTMLElement).hidden = preset >= 0;
+    this.#choosing.show(game, files);
   }
 
-  /** The puzzle of a day; without a date, of this one. */
-  async daily(): Promise<void> {
-    const date = this.#date.value || today();
+  /** An easy puzzle of a small board that wraps round. */
+  async first(): Promise<void> {
+    await this.desk.openPuzzle({ ...FIRST, entered: null, isLine: true }, `${nameOf(FIRST.game, {})}; a first puzzle`);
+  }
+
+  goOn(kept: Kept): void {
+    void this.desk.openPuzzle({ ...kept, puzzle: kept.givens, entered: null, isLine: true }, kept.title);
+  }
+
+  /** The puzzle of a day. */
+  async daily(date = today()): Promise<void> {
     const day = new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
     await this.#make({ date }, Number(date.replaceAll("-", "")), day);
   }
 
-  /** A puzzle of the seed that is asked for, or of a random one. */
-  async another(): Promise<void> {
-    const text = this.#seed.value.trim();
-    if (text !== "" && !/^\d{1,15}$/.test(text)) {
-      this.desk.say(`seed ${text}: a number of up to 15 digits is wanted`);
-      return;
-    }
-    const seed = text === "" ? (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) : Number(text);
+  /** The puzzle of a seed; without one, of a random one. */
+  async another(seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0): Promise<void> {
     await this.#make({ seed }, seed, `seed ${seed}`);
   }
 
   /** A puzzle that was typed or pasted, of the game that is chosen; without one, the empty board. */
   async own(): Promise<void> {
-    const [game, files, turn] = [this.#name(), this.#files, this.desk.begin()];
-    const typed = this.#own.value.trim();
+    const { game, files } = this.#choosing;
+    const turn = this.desk.begin();
+    const typed = element("own", HTMLTextAreaElement).value.trim();
     const board = (await this.desk.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board) return;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
@@ -103,67 +90,38 @@ export class Making {
       this.desk.board.focus();
   }
 
-  /** The game that is chosen, without the cages that are made for it. */
-  #name(): string {
-    return this.#preset.value === OTHER ? this.#game.value.trim() : (PRESETS[Number(this.#preset.value)]?.game ?? "");
-  }
-
-  get #isKiller(): boolean {
-    return this.#preset.value !== OTHER && PRESETS[Number(this.#preset.value)]?.isKiller === true;
-  }
-
-  #chosen(): void {
-    const isOther = this.#preset.value === OTHER;
-    element("other", HTMLElement).hidden = !isOther;
-    if (isOther) this.#game.focus();
-    else {
-      this.#game.value = this.#name();
-      // The games of the list need no files.
-      this.#setFiles({});
+  #seeded(): void {
+    const text = element("seed", HTMLInputElement).value.trim();
+    if (text !== "" && !/^\d{1,15}$/.test(text)) {
+      this.#choosing.say(`seed ${text}: a number of up to 15 digits is wanted`);
+      return;
     }
-    // An easy killer is nearly full of givens; one of any level has none.
-    if (this.#isKiller && this.#level.value === "easy") this.#level.value = "any";
-  }
-
-  /** A game or a level that is chosen is played: the puzzle of the day, instead of what was being made. */
-  #playChosen(): void {
-    clearTimeout(this.#waiting);
-    if (this.#preset.value !== OTHER) this.#waiting = setTimeout(() => void this.daily(), CHOICE);
-  }
-
-  /** Folds the choice of a game in small windows, so that the board has room. */
-  #makeRoom(): void {
-    const choice = element("new", HTMLDetailsElement);
-    // The keyboard of a phone makes the window smaller while one types.
-    const { activeElement } = document;
-    const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
-    const isTyping = isField && choice.contains(activeElement);
-    choice.open = ROOMY.matches || (isTyping && choice.open);
-    choice.classList.toggle("always", ROOMY.matches);
+    this.#choosing.close();
+    void this.another(text === "" ? undefined : Number(text));
   }
 
   async #make(options: { [name: string]: unknown }, seed: number, from: string): Promise<void> {
     const { desk } = this;
-    const [game, level] = [this.#name(), this.#level.value];
-    const difficulty = level === "any" ? {} : { difficulty: level };
+    const { game, files, level, isKiller } = this.#choosing;
+    const difficulty = level === null ? {} : { difficulty: level };
     // Killers have no puzzles of the day: the date is their seed.
-    const all = this.#isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
-    const title = [level === "any" ? "" : level, from].filter(Boolean).join(", ");
+    const all = isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
+    const title = [level ?? "", from].filter(Boolean).join(", ");
     desk.say("making a puzzle …");
-    clearTimeout(this.#waiting);
     const turn = desk.begin();
     // The new choice replaces the puzzle that is still being made.
     if (this.#making > 0) desk.drop();
     this.#making += 1;
-    const found = await desk.ask<Made>({ verb: "generate", game, files: this.#files, options: all });
+    const found = await desk.ask<Made>({ verb: "generate", game, files, options: all });
     this.#making -= 1;
     if (!found) return;
     const made = found.records[0];
+    const words = level === null ? "" : `${level} `;
     if (!made) {
-      desk.say(`no ${level === "any" ? "" : `${level} `}puzzle of ${game} was found`);
+      desk.say(`no ${words}puzzle of ${game} was found`);
       return;
     }
-    const asked = { game, puzzle: made.puzzle, files: this.#files, entered: null };
+    const asked = { game, puzzle: made.puzzle, files, entered: null, isLine: true };
     if (made.cages) {
       const drawn = (await desk.ask<Board>(boardRequest(game)))?.records[0]?.drawn;
       if (!drawn) return;
@@ -172,23 +130,7 @@ export class Making {
     }
     if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
-    desk.say(`${level === "any" ? "" : `${level} `}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
-    if (![this.#preset, this.#level].some((choice) => choice === document.activeElement)) desk.board.focus();
-  }
-
-  async #readFiles(input: HTMLInputElement): Promise<void> {
-    const most = 1_000_000;
-    for (const file of input.files ?? []) {
-      if (file.size > most) {
-        this.desk.say(`${file.name}: ${file.size} bytes, more than a million`);
-        continue;
-      }
-      this.#setFiles({ ...this.#files, [file.name]: await file.text() });
-    }
-  }
-
-  #setFiles(files: Files): void {
-    this.#files = files;
-    element("files-there", HTMLElement).textContent = Object.keys(files).join(", ");
+    desk.say(`${words}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
+    desk.board.focus();
   }
 }

@@ -13,8 +13,6 @@ export class Solved {
     ] as const)
       button(id).addEventListener("click", () => {
         this.#dialog.close();
-        // With a seed the same puzzle would be made again.
-        element("seed", HTMLInputElement).value = "";
         button(next).click();
       });
   }

@@ -5,6 +5,7 @@ import { remember, type View } from "../host/views.js";
 import { Coach } from "./coach.js";
 import { Commands } from "./commands.js";
 import { Desk } from "./desk.js";
+import { begun } from "./kept.js";
 import { Making } from "./making.js";
 
 export class PlayView implements View {
@@ -17,7 +18,7 @@ export class PlayView implements View {
   readonly #making = new Making(this.#desk);
   readonly #commands = new Commands(this.#desk, this.#coach);
 
-  /** A puzzle in the address is opened; of a game alone, or without one if nothing is there, it is the puzzle of the day. */
+  /** A puzzle in the address is opened; of a game alone, the puzzle of the day. Without both, the last game goes on, or there is a first puzzle. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const game = address.get("game");
@@ -29,9 +30,13 @@ export class PlayView implements View {
       JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
     if (asked && !(isThere && !asked.entered)) void this.#desk.openPuzzle(asked);
     else if (puzzle && (asked || !game)) remember("play", fields(puzzle));
-    else {
-      if (game) this.#making.showGame(game, {});
+    else if (game) {
+      this.#making.showGame(game, {});
       void this.#making.daily();
+    } else {
+      const [last] = begun();
+      if (last) this.#making.goOn(last);
+      else void this.#making.first();
     }
   }
 }

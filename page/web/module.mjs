@@ -1,8 +1,8 @@
-// The module without a browser, to judge what the page makes of its answers.
+// The module without a browser.
 
 import fs from "node:fs";
 
-const bytes = fs.readFileSync(new URL("../dist/gerechte_page.wasm", import.meta.url));
+const bytes = fs.readFileSync(new URL("dist/gerechte_page.wasm", import.meta.url));
 const { instance } = await WebAssembly.instantiate(bytes, {});
 const { memory, room, answer, text } = instance.exports;
 
