@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
+import { apply, pathOf } from "../build/explore/motion-path.js";
+import { Subject } from "../build/explore/subject.js";
 import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
 
@@ -140,49 +142,39 @@ test("motions move the board, by mouse: seen as they go, then the grid, the regi
   await close(page);
 });
 
-test("what is seen of a motion begins as the board was and ends as it is", async () => {
-  for (const game of ["perfect:1", "diameter:1:0", "ball:chebyshev:1"]) {
-    const page = await explored(`#view=explore&game=${game}`);
+test("what is seen of a motion begins as the board was and ends as it is", () => {
+  for (const [game, motions] of [
+    ["perfect:1", 20],
+    ["diameter:1:0", 32],
+    ["ball:chebyshev:1", 72],
+  ]) {
     // Paths of all motions, at both ends, against the permutations: the plane is that of the middle of cells, a cell being 100 wide.
-    const wrong = await page.evaluate(
-      async (palette) => {
-        const [{ Subject }, { apply, pathOf }] = await Promise.all([
-          import("./explore/subject.js"),
-          import("./explore/motion-path.js"),
-        ]);
-        const subject = new Subject(palette);
-        const n = subject.order;
-        const near = (a, b) => Math.abs(((((a - b) % n) + n + 0.5) % n) - 0.5) < 1e-6;
-        const found = [];
-        for (const motion of subject.motions) {
-          const path = pathOf(motion);
-          motion.permutation.forEach((to, cell) => {
-            const [row, column] = [Math.floor(cell / n), cell % n];
-            const [x, y] = apply(path.plane(1), 100 * (column + 0.5), 100 * (row + 0.5));
-            const start = apply(path.plane(0), 100 * (column + 0.5), 100 * (row + 0.5));
-            if (
-              !near(y / 100 - 0.5, Math.floor(to / n)) ||
-              !near(x / 100 - 0.5, to % n) ||
-              !near(start[0] / 100 - 0.5, column) ||
-              !near(start[1] / 100 - 0.5, row)
-            )
-              found.push([motion.name, cell]);
-          });
-          // Symbols end as they stand, neither turned nor mirrored.
-          const [a, b, c, d] = path.plane(1);
-          const [e, f, g, h] = path.upright(1);
-          if (Math.hypot(a * e + c * f - 1, b * e + d * f, a * g + c * h, b * g + d * h - 1) > 1e-6)
-            found.push([motion.name, "upright"]);
-        }
-        return { found, motions: subject.motions.length };
-      },
-      ask({ verb: "palette", game, options: { drawn: true, generators: true } })[0],
-    );
-    assert.deepEqual(wrong, {
-      found: [],
-      motions: { "perfect:1": 20, "diameter:1:0": 32, "ball:chebyshev:1": 72 }[game],
-    });
-    await close(page);
+    const [palette] = ask({ verb: "palette", game, options: { drawn: true, generators: true } });
+    const subject = new Subject(palette);
+    const n = subject.order;
+    const near = (a, b) => Math.abs(((((a - b) % n) + n + 0.5) % n) - 0.5) < 1e-6;
+    const found = [];
+    for (const motion of subject.motions) {
+      const path = pathOf(motion);
+      motion.permutation.forEach((to, cell) => {
+        const [row, column] = [Math.floor(cell / n), cell % n];
+        const [x, y] = apply(path.plane(1), 100 * (column + 0.5), 100 * (row + 0.5));
+        const start = apply(path.plane(0), 100 * (column + 0.5), 100 * (row + 0.5));
+        if (
+          !near(y / 100 - 0.5, Math.floor(to / n)) ||
+          !near(x / 100 - 0.5, to % n) ||
+          !near(start[0] / 100 - 0.5, column) ||
+          !near(start[1] / 100 - 0.5, row)
+        )
+          found.push([motion.name, cell]);
+      });
+      // Symbols end as they stand, neither turned nor mirrored.
+      const [a, b, c, d] = path.plane(1);
+      const [e, f, g, h] = path.upright(1);
+      if (Math.hypot(a * e + c * f - 1, b * e + d * f, a * g + c * h, b * g + d * h - 1) > 1e-6)
+        found.push([motion.name, "upright"]);
+    }
+    assert.deepEqual([found, subject.motions.length], [[], motions]);
   }
 });
 

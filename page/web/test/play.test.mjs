@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ask } from "../module.mjs";
 import { address, close, label, make, open } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
@@ -205,6 +206,25 @@ test("a card is played at once, of the level that is chosen; games that were beg
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 25);
   assert.equal(await page.textContent(`[data-cell="${blank}"] .symbol`), "1");
   await close(page);
+});
+
+test("the first board needs no module and few requests, and its puzzle is easy", async () => {
+  const page = await open("#view=solve", { serviceWorkers: "block" });
+  await page.context().route("**/gerechte_page.wasm", () => undefined);
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("about:blank");
+  await page.goto(address());
+  await page.waitForSelector(".cell");
+  const known = ["/", "/boards.json", "/gerechte_page.wasm", "/icon.svg", "/main.js", "/style.css"];
+  assert.deepEqual(
+    asked.filter((name) => !known.includes(name)),
+    [],
+  );
+  const shown = Object.fromEntries(new URLSearchParams((await page.evaluate(() => location.hash)).slice(1)));
+  const [rated] = ask({ verb: "rate", game: shown.game, puzzle: shown.puzzle });
+  assert.deepEqual([rated.solutions, rated.ladder.level], [1, "easy"]);
+  await page.context().close();
 });
 
 test("whoever comes back goes on with the last game", async () => {

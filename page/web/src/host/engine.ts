@@ -37,7 +37,7 @@ interface Waiting {
   reject: (error: NoAnswer) => void;
 }
 
-const MODULE = new URL("gerechte_page.wasm", document.baseURI);
+const MODULE = new URL("gerechte_page.wasm", import.meta.url);
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** Compiles the module while it is loaded. If the server gives it another type than WebAssembly, the module is loaded first. */
@@ -58,7 +58,7 @@ function module(): Promise<WebAssembly.Module> {
 }
 
 /** Boards that come with the page, by game; see boards.mjs. Without them the module draws all boards. */
-const boards: Promise<Record<string, object>> = fetch("boards.json")
+const boards: Promise<Record<string, object>> = fetch(new URL("boards.json", import.meta.url))
   .then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, object>>) : {}))
   .catch(() => ({}));
 
@@ -114,7 +114,7 @@ export class Engine {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<{ number: number; answer: string }>) => {
       const waiting = this.#waiting.get(event.data.number);
       this.#waiting.delete(event.data.number);

@@ -29,6 +29,7 @@ export class Choosing {
 
   constructor(private readonly actions: Actions) {
     button("new").addEventListener("click", () => this.#open());
+    button("list").addEventListener("click", () => this.close());
     for (const preset of PRESETS) this.#cards.set(preset, this.#card(preset));
     element("cards", HTMLUListElement).replaceChildren(...[...this.#cards.values()].map(inItem));
     this.#game.addEventListener("input", () => {
