@@ -73,6 +73,9 @@ test("a seed makes the same puzzle again; killers come with their cages; a puzzl
   await page.click("#play-own");
   await page.waitForFunction(() => document.querySelectorAll("#board [data-cell]").length === 16);
   assert.equal(await givens(page), "12............34");
+  // The cages of the killer stay behind.
+  const fields = new URLSearchParams((await page.evaluate(() => location.hash)).slice(1));
+  assert.equal(fields.get("files"), null);
   await make(page, "box:2x2", "-1");
   assert.equal(await page.textContent("#choice-said"), "seed -1: a number of up to 15 digits is wanted");
   await close(page);

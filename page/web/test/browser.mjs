@@ -25,15 +25,17 @@ let server, browser, base;
 
 before(async () => {
   server = http.createServer((request, response) => {
-    const name = new URL(request.url, "http://localhost").pathname;
-    const file = path.join(root, path.normalize(name === "/" ? "/index.html" : name));
+    // In a folder of the server, as the page lies beside the book.
+    const name = new URL(request.url, "http://localhost").pathname.replace(/^\/page\//, "/");
+    const isThere = request.url.startsWith("/page/");
+    const file = isThere ? path.join(root, path.normalize(name === "/" ? "/index.html" : name)) : "";
     fs.readFile(file, (error, content) => {
       response.writeHead(error ? 404 : 200, { "content-type": types[path.extname(file)] ?? "text/plain" });
       response.end(content);
     });
   });
   await new Promise((resolve) => server.listen(0, resolve));
-  base = `http://localhost:${server.address().port}/`;
+  base = `http://localhost:${server.address().port}/page/`;
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],

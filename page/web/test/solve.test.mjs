@@ -14,6 +14,7 @@ const KILLER = "aabb\nccdd\neeff\ngghh\na=3\nb=7\nc=7\nd=3\ne=5\nf=5\ng=5\nh=5\n
 
 const hears = (page, text, id = "solve-said") =>
   page.waitForFunction(([id, text]) => document.getElementById(id).textContent.includes(text), [id, text]);
+const candidates = (page) => page.waitForSelector('#solve-board [aria-label*=" solution"]');
 const name = (page, cell) => page.getAttribute(`#solve-board [data-cell="${cell}"]`, "aria-label");
 
 async function solve(page, text) {
@@ -25,6 +26,7 @@ test("a line is solved: both engines, each cell, the rating, the steps, other fo
   const page = await open("#view=solve");
   await solve(page, WIKIPEDIA);
   await hears(page, "one solution: both engines say so");
+  await candidates(page);
   for (const cell of [2, 3, 40, 79]) {
     const expected = WIKIPEDIA[cell] === "." ? `in all solutions ${SOLUTION[cell]}` : `given ${SOLUTION[cell]}`;
     assert.ok((await name(page, cell)).includes(expected), await name(page, cell));
@@ -72,6 +74,7 @@ test("of several solutions the cells show what they have in some, as a list of a
   const page = await open("#view=solve");
   await solve(page, SEVERAL);
   await hears(page, `${grids.length} solutions: both engines say so`);
+  await candidates(page);
   for (let cell = 0; cell < 81; cell++) {
     if (SEVERAL[cell] !== ".") continue;
     const symbols = [...new Set(grids.map((grid) => grid[cell]))].sort();

@@ -53,7 +53,7 @@ export class Claims {
   show(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
-    void fetch(new URL("../claims.jsonl", import.meta.url))
+    void fetch(new URL("claims.jsonl", import.meta.url))
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .then((text) =>
         this.#draw(

@@ -13,23 +13,43 @@ const MOST = 1_000_000;
 /** The number of games that the sheet offers to go on with. */
 const OFFERED = 3;
 
+/** A game that puzzles are made of; a killer without its cages, which are made for each puzzle. */
+export interface Choice {
+  game: string;
+  files: Files;
+  isKiller: boolean;
+}
+
 /** What follows a choice. */
 interface Actions {
-  play(): void;
+  /** A puzzle of the day, or a new one. */
+  play(choice: Choice, isDaily: boolean): void;
   goOn(kept: Kept): void;
+  /** All games that are kept are shown. */
+  list(): void;
 }
+
+/** Today, as the day begins everywhere at once. */
+export const today = () => new Date().toISOString().slice(0, 10);
+
+const choiceOf = ({ game, isKiller = false }: Preset): Choice => ({ game, files: {}, isKiller });
 
 export class Choosing {
   readonly #dialog = element("new-game", HTMLDialogElement);
   readonly #game = element("game", HTMLInputElement);
   readonly #cards = new Map<Preset, HTMLButtonElement>();
-  /** The game of the list that is chosen, or `null` for another one. */
-  #preset: Preset | null = PRESETS[0] ?? null;
+  /** The game on the board. */
+  #played: { game: string; files: Files } = { game: PRESETS[0]?.game ?? "", files: {} };
+  /** The game of the list that the sheet shows, or `null` for another one. */
+  #preset: Preset | null = null;
   #files: Files = {};
 
   constructor(private readonly actions: Actions) {
     button("new").addEventListener("click", () => this.#open());
-    button("list").addEventListener("click", () => this.close());
+    button("list").addEventListener("click", () => {
+      this.close();
+      actions.list();
+    });
     for (const preset of PRESETS) this.#cards.set(preset, this.#card(preset));
     element("cards", HTMLUListElement).replaceChildren(...[...this.#cards.values()].map(inItem));
     this.#game.addEventListener("input", () => {
@@ -42,36 +62,34 @@ export class Choosing {
     );
   }
 
-  /** The game without the cages that are made for it. */
-  get game(): string {
-    return this.#preset?.game ?? this.#game.value.trim();
+  /** The game on the board. */
+  get played(): Choice {
+    const { game, files } = this.#played;
+    const preset = presetOf(game, files);
+    return preset ? choiceOf(preset) : { game, files, isKiller: false };
   }
 
-  get files(): Files {
-    return this.#files;
+  /** The game that the sheet shows. */
+  get chosen(): Choice {
+    return this.#preset ? choiceOf(this.#preset) : this.typed;
   }
 
-  get isKiller(): boolean {
-    return this.#preset?.isKiller === true;
+  /** The game as it stands in its field, with the files that it names. */
+  get typed(): Choice {
+    const game = this.#game.value.trim();
+    const files = Object.fromEntries(Object.entries(this.#files).filter(([name]) => game.includes(name)));
+    return { game, files, isKiller: false };
   }
 
-  /** The level that is asked for; without one, `null`. */
-  get level(): string | null {
+  /** The level that is asked for; without one, `null`. An easy killer is nearly full of givens; one of any level has none. */
+  level(isKiller: boolean): string | null {
     const { value } = element("levels", HTMLFieldSetElement).querySelector<HTMLInputElement>(":checked") ?? {};
-    return value && value !== "any" ? value : null;
+    return !value || value === "any" || (isKiller && value === "easy") ? null : value;
   }
 
-  /** Whether the puzzle of the day is wanted. */
-  get isDaily(): boolean {
-    return !element("a-new-one", HTMLInputElement).checked;
-  }
-
-  /** Shows which game is played. */
+  /** Remembers which game is played. */
   show(game: string, files: Files): void {
-    this.#preset = presetOf(game, files);
-    this.#game.value = game;
-    this.#setFiles(files);
-    this.#mark();
+    this.#played = { game, files };
   }
 
   close(): void {
@@ -85,6 +103,14 @@ export class Choosing {
 
   #open(): void {
     this.say("");
+    const { game, files } = this.#played;
+    this.#preset = presetOf(game, files);
+    this.#game.value = game;
+    this.#setFiles(files);
+    this.#mark();
+    const date = element("date", HTMLInputElement);
+    date.max = today();
+    date.value = today();
     const games = begun().slice(0, OFFERED);
     element("going-on", HTMLElement).hidden = games.length === 0;
     element("begun", HTMLUListElement).replaceChildren(
@@ -114,12 +140,8 @@ export class Choosing {
     code!.textContent = preset.about ?? preset.game;
     card.append(picture!, name!, code!);
     card.addEventListener("click", () => {
-      this.show(preset.game, {});
-      this.#preset = preset;
-      // An easy killer is nearly full of givens; one of any level has none.
-      if (preset.isKiller && this.level === "easy") element("any-level", HTMLInputElement).checked = true;
       this.close();
-      this.actions.play();
+      this.actions.play(choiceOf(preset), !element("a-new-one", HTMLInputElement).checked);
     });
     return card;
   }
@@ -139,19 +161,22 @@ export class Choosing {
       // Without an engine the cards have names alone.
       if (!drawn) break;
       drawn.drawn?.cages.push(...cages);
-      picture.append(stillBoard(new Puzzle(drawn, ".".repeat(drawn.drawn?.positions.length ?? 0), {})));
+      picture.replaceChildren(stillBoard(new Puzzle(drawn, ".".repeat(drawn.drawn?.positions.length ?? 0), {})));
     }
     engine.stop();
   }
 
   async #readFiles(input: HTMLInputElement): Promise<void> {
-    for (const file of input.files ?? []) {
+    for (const file of [...(input.files ?? [])]) {
       if (file.size > MOST) {
         this.say(`${file.name}: ${file.size} bytes, more than a million`);
         continue;
       }
-      this.#setFiles({ ...this.#files, [file.name]: await file.text() });
+      const content = await file.text().catch((error: Error) => this.say(`${file.name}: ${error.message}`));
+      if (content !== undefined) this.#setFiles({ ...this.#files, [file.name]: content });
     }
+    // The same file can be chosen again.
+    input.value = "";
   }
 
   #setFiles(files: Files): void {

@@ -20,6 +20,8 @@ import { Solved } from "./solved.js";
 export interface Parts {
   /** Another puzzle is opened. */
   opened(game: string, files: Files): void;
+  /** A game that is kept is wanted. */
+  goOn(kept: Kept): void;
   /** The position changes: what was said of the former one is taken away. */
   left(): void;
   /** The puzzle is drawn anew. */
@@ -41,7 +43,7 @@ export class Desk {
   readonly pad = new Pad((key, mode) => this.enter(key, mode));
   readonly #engine = new Engine();
   readonly #list = new List(
-    (kept) => void this.openPuzzle({ ...kept, puzzle: kept.givens, entered: null, isLine: true }, kept.title),
+    (kept) => this.parts.goOn(kept),
     (kept) => this.#removed(kept),
   );
   readonly #solved = new Solved();
@@ -60,7 +62,6 @@ export class Desk {
     listen(() => this.applySettings());
     this.applySettings();
     button("stop").addEventListener("click", () => this.#engine.stop());
-    button("list").addEventListener("click", () => this.#list.show());
     setInterval(() => this.#showBusy(), 500);
     listenToOtherTabs((kept) => this.#wentOn(kept));
     addEventListener("pagehide", () => this.save());
@@ -150,6 +151,16 @@ export class Desk {
   /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
   begin(): number {
     return ++this.#turn;
+  }
+
+  /** Whether nothing was begun after this turn. */
+  isLatest(turn: number): boolean {
+    return turn === this.#turn;
+  }
+
+  /** Shows all games that are kept. */
+  list(): void {
+    this.#list.show();
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */

@@ -87,7 +87,7 @@ function forget(kept: Kept): void {
 }
 
 /** All games, the one that was changed last first. */
-function all(): Kept[] {
+export function all(): Kept[] {
   const names = attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(PREFIX));
   const found = names
     .map((name) => read(attempt(() => localStorage.getItem(name), null)))

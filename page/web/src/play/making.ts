@@ -3,9 +3,9 @@
 import { CAGES, cageFile, nameOf } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { type Asked, type Board, boardRequest, type Files } from "../host/records.js";
-import { Choosing } from "./choosing.js";
+import { type Choice, Choosing, today } from "./choosing.js";
 import type { Desk } from "./desk.js";
-import type { Kept } from "./kept.js";
+import { all, begun, type Kept } from "./kept.js";
 
 interface Made {
   puzzle: string;
@@ -18,30 +18,29 @@ const FIRST: Asked = { game: "perfect:1", files: {}, puzzle: "32.............4..
 /** Windows with room for the rules beside the board. */
 const ROOMY = matchMedia("(min-width: 46rem) and (min-height: 30rem)");
 
-/** Today, as the day begins everywhere at once. */
-const today = () => new Date().toISOString().slice(0, 10);
-
 export class Making {
-  readonly #date = element("date", HTMLInputElement);
   readonly #choosing: Choosing;
   /** The number of puzzles that are being made. */
   #making = 0;
 
   constructor(private readonly desk: Desk) {
     this.#choosing = new Choosing({
-      play: () => void (this.#choosing.isDaily ? this.daily() : this.another()),
-      goOn: (kept) => this.goOn(kept),
-    });
-    this.#date.value = today();
-    this.#date.max = today();
-    element("choice", HTMLFormElement).addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#choosing.close();
-      void this.daily(this.#date.value || today());
+      play: (choice, isDaily) => void (isDaily ? this.daily(choice) : this.another(choice)),
+      goOn: (kept) => void this.goOn(kept),
+      list: () => desk.list(),
     });
     button("random").addEventListener("click", () => void this.another());
-    button("seeded").addEventListener("click", () => this.#seeded());
-    button("play-own").addEventListener("click", () => {
+    const submitted = (id: string, action: () => unknown) =>
+      element(id, HTMLFormElement).addEventListener("submit", (event) => {
+        event.preventDefault();
+        action();
+      });
+    submitted("of-day", () => {
+      this.#choosing.close();
+      void this.daily(this.#choosing.chosen, element("date", HTMLInputElement).value || today());
+    });
+    submitted("of-seed", () => this.#seeded());
+    submitted("of-own", () => {
       this.#choosing.close();
       void this.own();
     });
@@ -55,30 +54,49 @@ export class Making {
     this.#choosing.show(game, files);
   }
 
-  /** An easy puzzle of a small board that wraps round. */
-  async first(): Promise<void> {
-    await this.desk.openPuzzle({ ...FIRST, entered: null, isLine: true }, `${nameOf(FIRST.game, {})}; a first puzzle`);
+  /** What is there without a choice: the last game that is not solved; the puzzle of the day; for newcomers, a first puzzle. */
+  async begin(): Promise<void> {
+    const { desk } = this;
+    const turn = this.#begin();
+    for (const kept of begun()) {
+      // One that cannot be opened is passed over.
+      if (await desk.openPuzzle(goingOn(kept), kept.title, turn)) return;
+      if (!desk.isLatest(turn)) return;
+    }
+    const [last] = all();
+    if (last) {
+      this.showGame(last.game, last.files);
+      await this.daily();
+    } else
+      await desk.openPuzzle(
+        { ...FIRST, entered: null, isLine: true },
+        `${nameOf(FIRST.game, {})}; a first puzzle`,
+        turn,
+      );
   }
 
-  goOn(kept: Kept): void {
-    void this.desk.openPuzzle({ ...kept, puzzle: kept.givens, entered: null, isLine: true }, kept.title);
+  async goOn(kept: Kept): Promise<void> {
+    if (await this.desk.openPuzzle(goingOn(kept), kept.title, this.#begin())) this.desk.board.focus();
   }
 
   /** The puzzle of a day. */
-  async daily(date = today()): Promise<void> {
+  async daily(choice = this.#choosing.played, date = today()): Promise<void> {
     const day = new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
-    await this.#make({ date }, Number(date.replaceAll("-", "")), day);
+    await this.#make(choice, { date }, Number(date.replaceAll("-", "")), day);
   }
 
   /** The puzzle of a seed; without one, of a random one. */
-  async another(seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0): Promise<void> {
-    await this.#make({ seed }, seed, `seed ${seed}`);
+  async another(
+    choice = this.#choosing.played,
+    seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+  ): Promise<void> {
+    await this.#make(choice, { seed }, seed, `seed ${seed}`);
   }
 
-  /** A puzzle that was typed or pasted, of the game that is chosen; without one, the empty board. */
+  /** A puzzle that was typed or pasted, of the game that was typed; without one, the empty board. */
   async own(): Promise<void> {
-    const { game, files } = this.#choosing;
-    const turn = this.desk.begin();
+    const { game, files } = this.#choosing.typed;
+    const turn = this.#begin();
     const typed = element("own", HTMLTextAreaElement).value.trim();
     const board = (await this.desk.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board) return;
@@ -90,6 +108,12 @@ export class Making {
       this.desk.board.focus();
   }
 
+  /** Ends what is being made, and begins what another puzzle comes of. */
+  #begin(): number {
+    if (this.#making > 0) this.desk.drop();
+    return this.desk.begin();
+  }
+
   #seeded(): void {
     const text = element("seed", HTMLInputElement).value.trim();
     if (text !== "" && !/^\d{1,15}$/.test(text)) {
@@ -97,24 +121,27 @@ export class Making {
       return;
     }
     this.#choosing.close();
-    void this.another(text === "" ? undefined : Number(text));
+    void this.another(this.#choosing.chosen, text === "" ? undefined : Number(text));
   }
 
-  async #make(options: { [name: string]: unknown }, seed: number, from: string): Promise<void> {
+  async #make(
+    { game, files, isKiller }: Choice,
+    options: { [name: string]: unknown },
+    seed: number,
+    from: string,
+  ): Promise<void> {
     const { desk } = this;
-    const { game, files, level, isKiller } = this.#choosing;
+    const level = this.#choosing.level(isKiller);
     const difficulty = level === null ? {} : { difficulty: level };
     // Killers have no puzzles of the day: the date is their seed.
     const all = isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
     const title = [level ?? "", from].filter(Boolean).join(", ");
     desk.say("making a puzzle …");
-    const turn = desk.begin();
-    // The new choice replaces the puzzle that is still being made.
-    if (this.#making > 0) desk.drop();
+    const turn = this.#begin();
     this.#making += 1;
     const found = await desk.ask<Made>({ verb: "generate", game, files, options: all });
     this.#making -= 1;
-    if (!found) return;
+    if (!found || !desk.isLatest(turn)) return;
     const made = found.records[0];
     const words = level === null ? "" : `${level} `;
     if (!made) {
@@ -134,3 +161,6 @@ export class Making {
     desk.board.focus();
   }
 }
+
+/** A game that is kept, to be opened. */
+const goingOn = (kept: Kept) => ({ ...kept, puzzle: kept.givens, entered: null, isLine: true });

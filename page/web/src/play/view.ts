@@ -5,12 +5,12 @@ import { remember, type View } from "../host/views.js";
 import { Coach } from "./coach.js";
 import { Commands } from "./commands.js";
 import { Desk } from "./desk.js";
-import { begun } from "./kept.js";
 import { Making } from "./making.js";
 
 export class PlayView implements View {
   readonly #desk: Desk = new Desk({
     opened: (game, files) => this.#making.showGame(game, files),
+    goOn: (kept) => void this.#making.goOn(kept),
     left: () => this.#coach.clear(),
     drawn: () => this.#commands.refresh(),
   });
@@ -18,7 +18,7 @@ export class PlayView implements View {
   readonly #making = new Making(this.#desk);
   readonly #commands = new Commands(this.#desk, this.#coach);
 
-  /** A puzzle in the address is opened; of a game alone, the puzzle of the day. Without both, the last game goes on, or there is a first puzzle. */
+  /** A puzzle in the address is opened; of a game alone, the puzzle of the day. Without both, see `begin`. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const game = address.get("game");
@@ -33,10 +33,6 @@ export class PlayView implements View {
     else if (game) {
       this.#making.showGame(game, {});
       void this.#making.daily();
-    } else {
-      const [last] = begun();
-      if (last) this.#making.goOn(last);
-      else void this.#making.first();
-    }
+    } else void this.#making.begin();
   }
 }
