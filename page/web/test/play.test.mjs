@@ -355,9 +355,14 @@ test("a solved puzzle is a dialog: how, and what next", async () => {
   }
   await page.waitForSelector("#solved[open]");
   assert.match(await page.textContent("#solved-how"), /^latin:2: in \d+:\d\d, with help, asked for once\.$/);
+  assert.equal(await page.textContent("#solved-before"), "");
   await page.click("#solved-send");
   assert.match(await page.inputValue("#link"), /game=latin%3A2/);
   await page.click("#shared [data-close]");
+  await page.click("#new");
+  await page.click("#list");
+  const cells = await page.$$eval("#statistics td", (all) => all.map((one) => one.textContent));
+  assert.deepEqual(cells, ["latin:2", "1", "0", "–"]);
   await close(page);
 });
 

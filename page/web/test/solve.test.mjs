@@ -68,6 +68,24 @@ test("a line is solved: both engines, each cell, the rating, the steps, other fo
   await close(page);
 });
 
+test("examples are solved at once", async () => {
+  const page = await open("#view=solve");
+  for (const [example, answer] of [
+    ["Many solutions", "at least 200 solutions: both"],
+    ["Regions that wrap round", "one solution: both"],
+    ["A very hard one", "one solution: both"],
+  ]) {
+    await page.click(`#solve-examples button:text("${example}")`);
+    await page.waitForFunction(
+      ([cells, text]) =>
+        document.querySelectorAll("#solve-board .cell").length === cells &&
+        document.getElementById("solve-said").textContent.includes(text),
+      [example.startsWith("Regions") ? 25 : 81, answer],
+    );
+  }
+  await close(page);
+});
+
 test("of several solutions the cells show what they have in some, as a list of all of them says", async () => {
   const grids = ask({ verb: "enumerate", game: "box:3x3", puzzle: SEVERAL }).map(({ solution }) => solution);
   assert.ok(grids.length > 1);
@@ -120,6 +138,10 @@ test("addresses, games that have no name, lists, and texts without a solution", 
   await hears(page, " solutions: both");
   await solve(page, WIKIPEDIA.replace("53..7", "53.57"));
   await hears(page, "5");
+  await page.waitForSelector("#solve-board .conflict");
+  // The 5 is in the row of one other, and in the box of a third.
+  assert.equal(await page.locator("#solve-board .conflict").count(), 3);
+  assert.equal(await page.isVisible("#solve-answers"), false);
   await solve(page, `51${WIKIPEDIA.slice(2)}`);
   await hears(page, "no solution: both engines say so");
   await close(page);

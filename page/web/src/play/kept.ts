@@ -6,6 +6,7 @@ import { element } from "../host/dom.js";
 import type { Files } from "../host/records.js";
 import { attempt } from "../host/storage.js";
 import { duration } from "./clock.js";
+import { showStatistics } from "./statistics.js";
 
 /** A game that was begun. */
 export interface Kept extends Saved {
@@ -118,6 +119,7 @@ export class List {
     const games = all();
     element("games-none", HTMLElement).hidden = games.length > 0;
     this.#items.replaceChildren(...games.map((kept) => this.#item(kept)));
+    showStatistics(games);
   }
 
   #item(kept: Kept): HTMLLIElement {

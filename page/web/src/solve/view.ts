@@ -1,10 +1,11 @@
 // Solve: a puzzle in any format; its solutions, what its cells can be, how hard it is, its explanation, and other formats of it.
 
 import { BoardView } from "../board/board.js";
+import { conflicts } from "../board/conflicts.js";
 import { ExplanationPlayer } from "../board/explanation.js";
 import { fields, PRESETS, readFields } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { Puzzle } from "../board/puzzle.js";
+import { Puzzle, symbols } from "../board/puzzle.js";
 import { type Rate, scales } from "../board/rating.js";
 import { listed, short } from "../board/steps.js";
 import { button, element } from "../host/dom.js";
@@ -18,6 +19,25 @@ import { Exporter, puzzles } from "./formats.js";
 const LARGEST = 1_000_000;
 
 const OTHER = "other";
+/** Puzzles to begin with; the game is one of the list, or what the text says. */
+const EXAMPLES = [
+  {
+    name: "A sudoku",
+    game: "",
+    text: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+  },
+  {
+    name: "A very hard one",
+    game: "",
+    text: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+  },
+  { name: "Regions that wrap round", game: "perfect:1", text: "32.............4...3.5..." },
+  {
+    name: "Many solutions",
+    game: "",
+    text: "53..7.......195....98....6.8...6...34..8.3..17...2...6.6....28...................",
+  },
+];
 
 interface Check {
   solutions: number;
@@ -50,10 +70,19 @@ export class SolveView implements View {
   constructor() {
     for (const { name, game, isKiller } of PRESETS) if (!isKiller) this.#preset.add(new Option(name, game));
     this.#preset.add(new Option("another game …", OTHER));
-    this.#preset.addEventListener(
-      "change",
-      () => (element("solve-other", HTMLElement).hidden = this.#preset.value !== OTHER),
-    );
+    this.#preset.addEventListener("change", () => this.#showOther());
+    for (const { name, game, text } of EXAMPLES) {
+      const example = document.createElement("button");
+      example.type = "button";
+      example.textContent = name;
+      example.addEventListener("click", () => {
+        this.#text.value = text;
+        this.#preset.value = game;
+        this.#showOther();
+        void this.#begin();
+      });
+      element("solve-examples", HTMLElement).append(example);
+    }
     element("solve-form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#begin();
@@ -100,6 +129,11 @@ export class SolveView implements View {
     else remember("solve", {});
   }
 
+  /** Shows the field for a game that has no name here, if it is wanted. */
+  #showOther(): void {
+    element("solve-other", HTMLElement).hidden = this.#preset.value !== OTHER;
+  }
+
   #say(text: string): void {
     element("solve-said", HTMLElement).textContent = text;
   }
@@ -137,7 +171,38 @@ export class SolveView implements View {
     if (text.trim() === "") return this.#say("paste a puzzle first: a line, a grid, an address or JSON");
     this.#stop();
     this.#say("reading …");
-    await this.#work(async () => this.#show(await puzzles(this.#engine, text, game, {})));
+    await this.#work(async () => {
+      const found = await puzzles(this.#engine, text, game, {}).catch(async (error) => {
+        await this.#showClash(text, game);
+        throw error;
+      });
+      await this.#show(found);
+    });
+  }
+
+  /** Shows a line or a grid whose clues contradict each other, with these in red, instead of the last answer. */
+  async #showClash(text: string, game: string): Promise<void> {
+    element("solve-found", HTMLElement).hidden = true;
+    element("solve-several", HTMLElement).hidden = true;
+    [this.#found, this.#puzzle, this.#candidates] = [null, null, []];
+    this.#closeExplanation();
+    remember("solve", {});
+    const line = text.replace(/\s/g, "").replace(/[0_]/g, ".");
+    const known = game || (line.length === 81 ? "box:3x3" : "");
+    if (known === "") return;
+    const round = this.#round;
+    const board = await boardOf(this.#engine, { game: known, files: {} }).catch(() => null);
+    const cells = board?.drawn?.positions.length;
+    if (!board || round !== this.#round || line.length !== cells) return;
+    if (![...line].every((character) => character === "." || symbols(board.order).includes(character))) return;
+    const puzzle = new Puzzle(board, line, {});
+    if (conflicts(puzzle).size === 0) return;
+    this.#board.addition = null;
+    this.#board.show(puzzle);
+    element("solve-title", HTMLElement).textContent = "Clues that contradict each other";
+    element("solve-rules", HTMLElement).textContent = puzzle.drawn.rules.join(" ");
+    element("solve-answers", HTMLElement).hidden = true;
+    element("solve-found", HTMLElement).hidden = false;
   }
 
   async #show(all: Asked[]): Promise<void> {
@@ -167,6 +232,7 @@ export class SolveView implements View {
       this.#closeExplanation();
       this.#exporter.clear();
       element("solve-found", HTMLElement).hidden = false;
+      element("solve-answers", HTMLElement).hidden = false;
       element("solve-title", HTMLElement).textContent =
         PRESETS.find(({ game }) => game === found.game)?.name ??
         (found.game.startsWith("@") ? "a game of its own" : found.game);
