@@ -1,4 +1,4 @@
-// The module without a browser.
+// The module without a browser: for tests, and for boards.mjs.
 
 import fs from "node:fs";
 

@@ -37,9 +37,9 @@ say() { echo "slurm.sh: $*"; }
 
 # Waits for a command to succeed, for this number of tenths of a second. It is tried often: a task is at work for less than a tenth.
 wait_for() {
-    local end=$((${EPOCHREALTIME/./} + $1 * 100000))
+    local end=$((${EPOCHREALTIME//[!0-9]/} + $1 * 100000))
     shift
-    while [ "${EPOCHREALTIME/./}" -lt "$end" ]; do
+    while [ "${EPOCHREALTIME//[!0-9]/}" -lt "$end" ]; do
         if "$@" >/dev/null 2>&1; then return 0; fi
         sleep "${pause:-0.1}"
     done
