@@ -237,19 +237,16 @@ test("whoever comes back goes on with the last game that opens; with all solved,
     const broken = { game: "box:2x2", givens: "1", entries: [], title: "broken", changed: 8e15 };
     localStorage.setItem("play:box:2x2:1", JSON.stringify(broken));
   });
-  await page.goto("about:blank");
-  await page.goto(address());
+  await page.goto(`${address()}?again`);
   await page.waitForFunction(() => document.querySelector('[data-cell="1"] .symbol')?.textContent === "2");
-  await page.goto("about:blank");
-  await page.goto(`${address()}#view=solve`);
+  await page.goto(`${address()}?solve#view=solve`);
   await page.waitForSelector("#solve:not([hidden])");
   await page.evaluate(() => {
     const solved = { game: "box:2x3", givens: ".".repeat(36), entries: [], title: "solved", isSolved: true };
     localStorage.clear();
     localStorage.setItem("play:one", JSON.stringify(solved));
   });
-  await page.goto("about:blank");
-  await page.goto(address());
+  await page.goto(`${address()}?solved`);
   await page.waitForFunction(() => /^Sudoku 6×6; easy, /.test(document.title));
   await close(page);
 });

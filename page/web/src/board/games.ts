@@ -77,8 +77,8 @@ export function nameOf(game: string, files: Files): string {
 export interface Linked extends Asked {
   /** Symbols, notes and colours that have been entered. */
   entered: string | null;
-  /** Whether the puzzle is one line, as the library writes it. */
-  isLine?: boolean;
+  /** Whether the library wrote the puzzle, so that it need not be read again. */
+  isWritten?: boolean;
 }
 
 /** The fields of an address that opens this puzzle. */

@@ -32,6 +32,12 @@ export function symbols(order: number): string[] {
   return [..."123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"].slice(0, order);
 }
 
+/** Whether a text has a symbol of the order, or a point for a blank, in each place. */
+export function isLine(text: string, order: number): boolean {
+  const all = symbols(order);
+  return [...text].every((character) => character === "." || all.includes(character));
+}
+
 /** An entry that was stored, with nothing in it that is none. */
 function cleaned(stored: Partial<Entry> | null, own: string[]): Entry {
   const text = (value: unknown, allowed: string[]) =>

@@ -2,7 +2,7 @@
 
 import { ring, stillBoard } from "../board/drawing.js";
 import { UNIT } from "../board/outline.js";
-import { svg } from "../host/dom.js";
+import { listItem, svg } from "../host/dom.js";
 import type { Scene } from "./subject.js";
 
 /** A circle on each word of the code, and on those in `ghosts` rows and columns beyond the border on each side. */
@@ -50,10 +50,6 @@ export function miniature(scene: Scene, name: string, caption: string, pressed: 
 export function gallery(buttons: HTMLElement[]): HTMLUListElement {
   const list = document.createElement("ul");
   list.className = "miniatures";
-  for (const button of buttons) {
-    const item = document.createElement("li");
-    item.append(button);
-    list.append(item);
-  }
+  list.append(...buttons.map(listItem));
   return list;
 }

@@ -29,3 +29,10 @@ export function silent(name: "span" | "div", className: string, text = ""): HTML
   made.ariaHidden = "true";
   return made;
 }
+
+/** An item of a list. */
+export function listItem(content: Node | string): HTMLLIElement {
+  const item = document.createElement("li");
+  item.append(content);
+  return item;
+}

@@ -18,6 +18,17 @@ export function store(name: string, value: string): void {
   attempt(() => localStorage.setItem(`setting:${name}`, value), undefined);
 }
 
+/** The largest file that is read, in bytes. */
+const LARGEST = 1_000_000;
+
+/** The text of a file. Fails with what is wrong with it. */
+export async function readText(file: File): Promise<string> {
+  if (file.size > LARGEST) throw new Error(`${file.name}: ${file.size} bytes, more than a million`);
+  return file.text().catch((error: Error) => {
+    throw new Error(`${file.name}: ${error.message}`);
+  });
+}
+
 /** Saves a text as a file. */
 export function save(name: string, text: string): void {
   const link = document.createElement("a");

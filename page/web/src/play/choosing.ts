@@ -3,13 +3,12 @@
 import { stillBoard } from "../board/drawing.js";
 import { PRESETS, type Preset, presetOf } from "../board/games.js";
 import { Puzzle } from "../board/puzzle.js";
-import { button, element } from "../host/dom.js";
+import { button, element, listItem } from "../host/dom.js";
 import { Engine } from "../host/engine.js";
 import { boardOf, type Files } from "../host/records.js";
-import { begun, type Kept } from "./kept.js";
+import { readText } from "../host/storage.js";
+import { begun, filled, type Kept } from "./kept.js";
 
-/** The largest file that is read, in bytes. */
-const MOST = 1_000_000;
 /** The number of games that the sheet offers to go on with. */
 const OFFERED = 3;
 
@@ -51,7 +50,7 @@ export class Choosing {
       actions.list();
     });
     for (const preset of PRESETS) this.#cards.set(preset, this.#card(preset));
-    element("cards", HTMLUListElement).replaceChildren(...[...this.#cards.values()].map(inItem));
+    element("cards", HTMLUListElement).replaceChildren(...[...this.#cards.values()].map(listItem));
     this.#game.addEventListener("input", () => {
       this.#preset = null;
       this.#mark();
@@ -118,13 +117,13 @@ export class Choosing {
         const go = document.createElement("button");
         go.type = "button";
         const share = document.createElement("small");
-        share.textContent = `${Math.round(100 * kept.progress)} % filled`;
+        share.textContent = filled(kept);
         go.append(kept.title, share);
         go.addEventListener("click", () => {
           this.close();
           this.actions.goOn(kept);
         });
-        return inItem(go);
+        return listItem(go);
       }),
     );
     this.#dialog.showModal();
@@ -168,11 +167,7 @@ export class Choosing {
 
   async #readFiles(input: HTMLInputElement): Promise<void> {
     for (const file of [...(input.files ?? [])]) {
-      if (file.size > MOST) {
-        this.say(`${file.name}: ${file.size} bytes, more than a million`);
-        continue;
-      }
-      const content = await file.text().catch((error: Error) => this.say(`${file.name}: ${error.message}`));
+      const content = await readText(file).catch((error: Error) => this.say(error.message));
       if (content !== undefined) this.#setFiles({ ...this.#files, [file.name]: content });
     }
     // The same file can be chosen again.
@@ -183,10 +178,4 @@ export class Choosing {
     this.#files = files;
     element("files-there", HTMLElement).textContent = Object.keys(files).join(", ");
   }
-}
-
-function inItem(content: HTMLElement): HTMLLIElement {
-  const item = document.createElement("li");
-  item.append(content);
-  return item;
 }

@@ -4,9 +4,9 @@ import { BoardView } from "../board/board.js";
 import { conflicts } from "../board/conflicts.js";
 import { fields, type Linked, nameOf, readEntries } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { type Mode, Puzzle, symbols } from "../board/puzzle.js";
+import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
-import { button, element } from "../host/dom.js";
+import { button, element, listItem } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
@@ -143,13 +143,9 @@ export class Desk {
     return isStale ? null : (found?.records[0] ?? null);
   }
 
-  /** Cancels all questions, and shows no message. */
-  drop(): void {
-    this.#engine.stop("");
-  }
-
-  /** Begins what ends with another puzzle on the board, and returns its turn: of two, the one that began later is opened. */
+  /** Begins what ends with another puzzle on the board, and drops what was asked before. Returns its turn: of two, the one that began later is opened. */
   begin(): number {
+    if (this.#engine.isBusy) this.#engine.stop("");
     return ++this.#turn;
   }
 
@@ -165,12 +161,12 @@ export class Desk {
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
   async openPuzzle(
-    { game, puzzle: line, files, entered, isLine }: Linked,
+    { game, puzzle: line, files, entered, isWritten }: Linked,
     title = "",
     turn = this.begin(),
   ): Promise<boolean> {
     const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
-    if (!board || turn !== this.#turn) return false;
+    if (!board || !this.isLatest(turn)) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
     if (line.length !== cells) {
       this.say(`${line.length} characters instead of ${cells}, one for each cell`);
@@ -178,9 +174,9 @@ export class Desk {
     }
     // The line as the library writes it: a blank has more than one sign.
     const shown = { verb: "show", game, files, puzzle: line };
-    const isPlain = [...line].every((character) => character === "." || symbols(board.order).includes(character));
-    const givens = isLine && isPlain ? line : (await this.ask<{ puzzle: string }>(shown))?.records[0]?.puzzle;
-    if (!givens || turn !== this.#turn) return false;
+    const givens =
+      isWritten && isLine(line, board.order) ? line : (await this.ask<{ puzzle: string }>(shown))?.records[0]?.puzzle;
+    if (!givens || !this.isLatest(turn)) return false;
     this.save();
     const puzzle = new Puzzle({ ...board, game }, givens, files);
     const kept = recall(game, givens, files);
@@ -202,13 +198,7 @@ export class Desk {
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
     document.title = `${this.#title} · gerechte`;
-    element("rules", HTMLUListElement).replaceChildren(
-      ...puzzle.drawn.rules.map((rule) => {
-        const sentence = document.createElement("li");
-        sentence.textContent = rule;
-        return sentence;
-      }),
-    );
+    element("rules", HTMLUListElement).replaceChildren(...puzzle.drawn.rules.map(listItem));
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.parts.left();

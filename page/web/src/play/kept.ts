@@ -96,6 +96,9 @@ export function all(): Kept[] {
   return found.sort((one, other) => other.changed - one.changed);
 }
 
+/** How much of a game is filled, in words. */
+export const filled = ({ progress }: Kept): string => `${Math.round(100 * progress)} % filled`;
+
 /** The games that are not solved yet, the one that was changed last first. */
 export const begun = (): Kept[] => all().filter(({ isSolved }) => !isSolved);
 
@@ -133,7 +136,7 @@ export class List {
       return made;
     };
     const words = document.createElement("span");
-    const state = kept.isSolved ? "solved" : `${Math.round(100 * kept.progress)} % filled`;
+    const state = kept.isSolved ? "solved" : filled(kept);
     const day = kept.changed > 0 ? `, ${new Date(kept.changed).toLocaleDateString()}` : "";
     words.append(
       kept.title,

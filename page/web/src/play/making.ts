@@ -20,8 +20,6 @@ const ROOMY = matchMedia("(min-width: 46rem) and (min-height: 30rem)");
 
 export class Making {
   readonly #choosing: Choosing;
-  /** The number of puzzles that are being made. */
-  #making = 0;
 
   constructor(private readonly desk: Desk) {
     this.#choosing = new Choosing({
@@ -57,7 +55,7 @@ export class Making {
   /** What is there without a choice: the last game that is not solved; the puzzle of the day; for newcomers, a first puzzle. */
   async begin(): Promise<void> {
     const { desk } = this;
-    const turn = this.#begin();
+    const turn = desk.begin();
     for (const kept of begun()) {
       // One that cannot be opened is passed over.
       if (await desk.openPuzzle(goingOn(kept), kept.title, turn)) return;
@@ -69,14 +67,14 @@ export class Making {
       await this.daily();
     } else
       await desk.openPuzzle(
-        { ...FIRST, entered: null, isLine: true },
+        { ...FIRST, entered: null, isWritten: true },
         `${nameOf(FIRST.game, {})}; a first puzzle`,
         turn,
       );
   }
 
   async goOn(kept: Kept): Promise<void> {
-    if (await this.desk.openPuzzle(goingOn(kept), kept.title, this.#begin())) this.desk.board.focus();
+    if (await this.desk.openPuzzle(goingOn(kept), kept.title)) this.desk.board.focus();
   }
 
   /** The puzzle of a day. */
@@ -96,7 +94,7 @@ export class Making {
   /** A puzzle that was typed or pasted, of the game that was typed; without one, the empty board. */
   async own(): Promise<void> {
     const { game, files } = this.#choosing.typed;
-    const turn = this.#begin();
+    const turn = this.desk.begin();
     const typed = element("own", HTMLTextAreaElement).value.trim();
     const board = (await this.desk.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board) return;
@@ -106,12 +104,6 @@ export class Making {
       : { puzzle: ".".repeat(cells) };
     if (shown && (await this.desk.openPuzzle({ game, files, puzzle: shown.puzzle, entered: null }, "", turn)))
       this.desk.board.focus();
-  }
-
-  /** Ends what is being made, and begins what another puzzle comes of. */
-  #begin(): number {
-    if (this.#making > 0) this.desk.drop();
-    return this.desk.begin();
   }
 
   #seeded(): void {
@@ -134,13 +126,11 @@ export class Making {
     const level = this.#choosing.level(isKiller);
     const difficulty = level === null ? {} : { difficulty: level };
     // Killers have no puzzles of the day: the date is their seed.
-    const all = isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
+    const wanted = isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
     const title = [level ?? "", from].filter(Boolean).join(", ");
     desk.say("making a puzzle …");
-    const turn = this.#begin();
-    this.#making += 1;
-    const found = await desk.ask<Made>({ verb: "generate", game, files, options: all });
-    this.#making -= 1;
+    const turn = desk.begin();
+    const found = await desk.ask<Made>({ verb: "generate", game, files, options: wanted });
     if (!found || !desk.isLatest(turn)) return;
     const made = found.records[0];
     const words = level === null ? "" : `${level} `;
@@ -148,7 +138,7 @@ export class Making {
       desk.say(`no ${words}puzzle of ${game} was found`);
       return;
     }
-    const asked = { game, puzzle: made.puzzle, files, entered: null, isLine: true };
+    const asked = { game, puzzle: made.puzzle, files, entered: null, isWritten: true };
     if (made.cages) {
       const drawn = (await desk.ask<Board>(boardRequest(game)))?.records[0]?.drawn;
       if (!drawn) return;
@@ -163,4 +153,4 @@ export class Making {
 }
 
 /** A game that is kept, to be opened. */
-const goingOn = (kept: Kept) => ({ ...kept, puzzle: kept.givens, entered: null, isLine: true });
+const goingOn = (kept: Kept) => ({ ...kept, puzzle: kept.givens, entered: null, isWritten: true });

@@ -5,18 +5,18 @@ import { conflicts } from "../board/conflicts.js";
 import { ExplanationPlayer } from "../board/explanation.js";
 import { fields, PRESETS, readFields } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { Puzzle, symbols } from "../board/puzzle.js";
+import { isLine, Puzzle } from "../board/puzzle.js";
 import { type Rate, scales } from "../board/rating.js";
 import { listed, short } from "../board/steps.js";
 import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
 import { type Asked, boardOf, type Explain } from "../host/records.js";
+import { readText } from "../host/storage.js";
 import { remember, type View } from "../host/views.js";
 import { Counting, MOST, type Tally } from "./counting.js";
 import { Exporter, puzzles } from "./formats.js";
 
 /** Files of more bytes are no puzzles of people. */
-const LARGEST = 1_000_000;
 
 const OTHER = "other";
 /** Puzzles to begin with; the game is one of the list, or what the text says. */
@@ -159,8 +159,11 @@ export class SolveView implements View {
 
   async #read(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (file.size > LARGEST) return this.#say(`${file.name}: ${file.size} bytes, more than a million`);
-    this.#text.value = await file.text();
+    try {
+      this.#text.value = await readText(file);
+    } catch (error) {
+      return this.#say((error as Error).message);
+    }
     await this.#begin();
   }
 
@@ -194,7 +197,7 @@ export class SolveView implements View {
     const board = await boardOf(this.#engine, { game: known, files: {} }).catch(() => null);
     const cells = board?.drawn?.positions.length;
     if (!board || round !== this.#round || line.length !== cells) return;
-    if (![...line].every((character) => character === "." || symbols(board.order).includes(character))) return;
+    if (!isLine(line, board.order)) return;
     const puzzle = new Puzzle(board, line, {});
     if (conflicts(puzzle).size === 0) return;
     this.#board.addition = null;
