@@ -1,8 +1,6 @@
 //! Answers to a page.
 
-use std::error::Error;
-
-use gerechte::verbs::{Request, Status};
+use gerechte::verbs::{Request, Status, error_text};
 use gerechte::{Stop, Stopped};
 use serde::{Deserialize, Serialize};
 
@@ -39,21 +37,7 @@ pub fn answer_to(request: &str) -> String {
     });
     let answer = answered.unwrap_or_else(|error: anyhow::Error| {
         let status = if Stopped::is_behind(error.as_ref()) { Status::Limit } else { Status::Input };
-        Answer { status: status as u8, records: String::new(), error: Some(said(error.as_ref())) }
+        Answer { status: status as u8, records: String::new(), error: Some(error_text(error.as_ref())) }
     });
     serde_json::to_string(&answer).unwrap_or_default()
-}
-
-/// An error with what is behind it, where it does not say that itself.
-fn said(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        let cause_text = cause.to_string();
-        if !text.contains(&cause_text) {
-            text = format!("{text}: {cause_text}");
-        }
-        source = cause.source();
-    }
-    text
 }

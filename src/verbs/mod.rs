@@ -65,7 +65,7 @@ pub use killers::{GenerateKillers, GeneratedKiller};
 pub use minimal::{EstimateMinimal, EstimatedMinimal, Minimal, MinimalList, MinimalOf};
 pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rate::Rate;
-pub use request::Request;
+pub use request::{Request, error_text, read_puzzle};
 pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};
 pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};

@@ -39,6 +39,8 @@ const VERBS: &[&str] = &[
     "show",
     "palette",
     "convert",
+    "encode",
+    "fewest",
 ];
 
 type Options = Map<String, Value>;
@@ -85,6 +87,9 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
             if unique {
                 set("unique", json!(true));
                 option(&["--unique"]);
+            } else if engine == "native" && random.random_bool(0.5) {
+                set("seed", json!(7));
+                option(&["--seed", "7"]);
             }
         }
         "check" if random.random_bool(0.5) => {
@@ -172,6 +177,14 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
             set("form", json!(form));
             option(&["--form", form]);
         }
+        "encode" => {
+            let format = *["cnf", "opb", "lp", "minizinc"].choose(random).expect("some");
+            let amo = *["pairwise", "ladder", "bitwise"].choose(random).expect("some");
+            set("format", json!(format));
+            set("amo", json!(amo));
+            option(&["--format", format, "--amo", amo]);
+        }
+        "fewest" => option(&["--engine", "native"]),
         "convert" => {
             let forms = ["line", "grid", "json", "pencilmarks", "fpuzzles", "csv", "scl", "tatham", "iss", "layout"];
             let form = *forms.choose(random).expect("some");
@@ -180,22 +193,28 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         }
         _ => {}
     }
-    option(if verb == "convert" { &["-q"] } else { &["--json", "-q"] });
+    option(if ["convert", "encode"].contains(&verb) { &["-q"] } else { &["--json", "-q"] });
     if let Some(line) = &puzzle {
         args.insert(2, line.clone());
     }
-    let request =
-        Request { verb: verb.to_owned(), game: name.to_owned(), files: files.map(content).collect(), puzzle, options };
+    let request = Request {
+        verb: verb.to_owned(),
+        game: name.to_owned(),
+        files: files.map(content).collect(),
+        puzzle,
+        options,
+        ..Request::default()
+    };
     (request, args)
 }
 
-/// The output of the command line for an answer: records as they are, but the plain texts of `convert`.
+/// The output of the command line for an answer: records as they are, but the plain texts of `convert` and `encode`.
 fn written(request: &Request, answer: &Answer) -> String {
-    if request.verb != "convert" {
+    if !["convert", "encode"].contains(&request.verb.as_str()) {
         return answer.records.clone();
     }
     let texts = answer.records.lines().map(|record| serde_json::from_str::<String>(record).expect("a text"));
-    texts.map(|text| text + "\n").collect()
+    texts.map(|text| if request.verb == "convert" { text + "\n" } else { text }).collect()
 }
 
 /// The records that the command line writes; the page has its error beside the records.
@@ -222,7 +241,7 @@ fn answers_are_those_of_the_command_line(seed: u64, requests: usize) {
 
 #[test]
 fn answers_are_records_of_the_command_line() {
-    answers_are_those_of_the_command_line(3, 80);
+    answers_are_those_of_the_command_line(5, 100);
 }
 
 #[test]
@@ -355,11 +374,69 @@ fn variants_and_combinations_are_those_of_the_command_line() {
         files: [(file.to_owned(), content)].into(),
         puzzle: Some("................".to_owned()),
         options: options(json!({"cage": "r1c1"})),
+        ..Request::default()
     };
     let answer = ask(&request);
     let args = ["hint", &request.game, "................", "--cage", "r1c1", "--json", "-q"];
     assert_eq!(written(&request, &answer), records(gerechte(&args, b"").stdout));
     assert!(answer.records.contains("\"combinations\":[\"124\"]"), "{:?}", answer.records);
+}
+
+#[test]
+fn several_puzzles_are_answered_as_a_file_of_them() {
+    let puzzles = ["1.....2....3.4..", "12..............", "................"].map(str::to_owned);
+    for (verb, words) in
+        [("solve", ""), ("check", ""), ("rate", ""), ("explain", ""), ("hint", ""), ("fewest", "--engine native")]
+    {
+        let request = Request {
+            verb: verb.to_owned(),
+            game: "box:2x2".to_owned(),
+            puzzles: puzzles.to_vec(),
+            ..Request::default()
+        };
+        let answer = ask(&request);
+        let args: Vec<_> = [verb, "box:2x2", "-", "--json", "-q"].into_iter().chain(words.split_whitespace()).collect();
+        let output = gerechte(&args, puzzles.join("\n").as_bytes());
+        assert_eq!(answer.records, String::from_utf8(output.stdout).expect("text"), "{verb} {:?}", answer.error);
+        assert_eq!(Some(i32::from(answer.status)), output.status.code(), "{verb}");
+        let wrong = ask(&Request { puzzles: vec![puzzles[0].clone(), "123".to_owned()], ..request.clone() });
+        assert!(wrong.error.is_some_and(|error| error.starts_with("puzzle 2: ")), "{verb}");
+        let both = ask(&Request { puzzle: Some(puzzles[1].clone()), ..request });
+        assert_eq!(both.status, 2, "{verb}");
+    }
+    let one = Request {
+        verb: "transform".to_owned(),
+        game: "box:2x2".to_owned(),
+        puzzles: puzzles.to_vec(),
+        ..Request::default()
+    };
+    assert_eq!(ask(&one).error.as_deref(), Some("several puzzles, and one is wanted here"));
+}
+
+#[test]
+fn steps_are_drawn_as_on_the_command_line() {
+    let options = options(json!({"form": "svg", "steps": true}));
+    let request = Request {
+        verb: "show".to_owned(),
+        game: "box:2x2".to_owned(),
+        puzzle: Some("1.....2....3.4..".to_owned()),
+        options,
+        ..Request::default()
+    };
+    let steps = ask(&Request { verb: "explain".to_owned(), options: Options::default(), ..request.clone() }).records;
+    let answer = ask(&request);
+    assert_eq!(answer.records.lines().count(), steps.matches("\"technique\":").count());
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("steps-of-a-request");
+    drop(std::fs::remove_dir_all(&folder));
+    let name = folder.to_str().expect("a name");
+    gerechte(&["show", "box:2x2", "1.....2....3.4..", "--steps", "--form", "svg", "--out", name, "-q"], b"");
+    let mut files: Vec<_> =
+        std::fs::read_dir(&folder).expect("files").map(|entry| entry.expect("a file").path()).collect();
+    files.sort_unstable();
+    let drawn: Vec<_> = files.iter().map(|file| std::fs::read_to_string(file).expect("text")).collect();
+    let records = answer.records.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let pictures: Vec<_> = records.map(|record| record["picture"].as_str().expect("a text").to_owned()).collect();
+    assert_eq!(pictures, drawn);
 }
 
 #[test]

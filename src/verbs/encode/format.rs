@@ -1,6 +1,8 @@
 //! The formats that other solvers read, and the options that each of them has.
 
-use anyhow::bail;
+use std::str::FromStr;
+
+use anyhow::{anyhow, bail};
 
 use super::EncodeOptions;
 use crate::encodings::{Encoding, Sums};
@@ -35,7 +37,29 @@ pub enum ExportFormat {
     Qdimacs,
 }
 
+impl FromStr for ExportFormat {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        let found = Self::ALL.into_iter().find(|format| format.name() == name);
+        found.ok_or_else(|| anyhow!("format `{name}` is none of {}", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
 impl ExportFormat {
+    /// All of them.
+    const ALL: [Self; 9] = [
+        Self::Cnf,
+        Self::Icnf,
+        Self::Opb,
+        Self::Wcnf,
+        Self::Minizinc,
+        Self::Xcsp3,
+        Self::Lp,
+        Self::Smtlib,
+        Self::Qdimacs,
+    ];
+
     /// The name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -78,7 +78,7 @@ pub(super) fn classify<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) ->
     let options: ClassifyOptions = request.options()?;
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let special = || anyhow::Ok(format!("{game}+special").parse::<GameSpec>()?);
-    let grids = if options.special { asked.built(&special()?)? } else { game.clone() };
+    let grids = if options.special { asked.built(&special()?)? } else { (*game).clone() };
     let group = Group::of(game, options.group, *world)?;
     let engine = one(options.engine)?;
     let engines = |problem: &_, task| engine.engines(problem, task);

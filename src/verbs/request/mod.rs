@@ -7,6 +7,7 @@ mod options;
 mod puzzles;
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::io;
 
 use anyhow::{anyhow, bail};
@@ -18,6 +19,8 @@ use super::{Status, World};
 use crate::engines::EngineChoice;
 use crate::search::Native;
 use crate::{Game, GameSpec, Puzzle};
+
+pub use puzzles::read_puzzle;
 
 /// A request: a verb of the command line, and its object.
 ///
@@ -35,8 +38,8 @@ use crate::{Game, GameSpec, Puzzle};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// `solve`, `check`, `rate`, `explain`, `hint`, `generate`, `count`, `enumerate`, `transform`, `show`, `palette`, `classify`,
-    /// `minimal` or `convert`.
+    /// `solve`, `check`, `rate`, `explain`, `hint`, `fewest`, `generate`, `count`, `enumerate`, `transform`, `show`, `encode`, `palette`,
+    /// `classify`, `minimal` or `convert`.
     pub verb: String,
     /// The game, as the command line names it. Only `convert` goes without.
     #[serde(default)]
@@ -47,6 +50,9 @@ pub struct Request {
     /// The puzzle, in any format that the command line reads.
     #[serde(default)]
     pub puzzle: Option<String>,
+    /// Several puzzles instead, each in any of these formats, for verbs that answer puzzles one by one; workers share them.
+    #[serde(default)]
+    pub puzzles: Vec<String>,
     /// The options of the verb, named as those of the command line are. Others are refused.
     #[serde(default)]
     pub options: Map<String, Value>,
@@ -55,8 +61,8 @@ pub struct Request {
 type Answered = anyhow::Result<Status>;
 
 impl Request {
-    /// Answers the request: each record goes to `emit` as a line of JSON, as the command line writes it with `--json`. (Each text of `convert`, which writes no
-    /// records there, is a JSON string.)
+    /// Answers the request: each record goes to `emit` as a line of JSON, as the command line writes it with `--json`. (Each text of `convert` and `encode`,
+    /// which write no records there, is a JSON string.)
     ///
     /// # Errors
     /// Input that is wrong, an error of `emit`, or a stop before anything was known.
@@ -65,9 +71,24 @@ impl Request {
         world: &impl World,
         emit: &mut dyn FnMut(String) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let out = &mut Records(emit);
+        if self.verb == "convert" && self.game.is_empty() {
+            return puzzles::convert(self, None, world, &mut Records(emit));
+        }
+        self.answer_about(&self.game(world)?, world, emit)
+    }
+
+    /// Answers the request about a game that is built already, whatever game the request names.
+    ///
+    /// # Errors
+    /// As [`Request::answer`].
+    pub fn answer_about(
+        &self,
+        game: &Game,
+        world: &impl World,
+        emit: &mut dyn FnMut(String) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Status> {
         if self.verb == "convert" {
-            return puzzles::convert(self, world, out);
+            return puzzles::convert(self, Some(game), world, &mut Records(emit));
         }
         let verb = match self.verb.as_str() {
             "solve" => puzzles::solve,
@@ -75,20 +96,26 @@ impl Request {
             "rate" => puzzles::rate,
             "explain" => puzzles::explain,
             "hint" => puzzles::hint,
+            "fewest" => puzzles::fewest,
             "count" => puzzles::count,
             "enumerate" => puzzles::enumerate,
             "transform" => puzzles::transform,
             "show" => puzzles::show,
+            "encode" => puzzles::encode,
             "generate" => games::generate,
             "palette" => games::palette,
             "classify" => games::classify,
             "minimal" => games::minimal,
             other => bail!("no verb `{other}`"),
         };
-        verb(&Query { request: self, game: self.game(world)?, world }, out)
+        verb(&Query { request: self, game, world }, &mut Records(emit))
     }
 
-    fn game(&self, world: &impl World) -> anyhow::Result<Game> {
+    /// The game that the request names, with its files.
+    ///
+    /// # Errors
+    /// A name or a file that is wrong, or a stop.
+    pub fn game(&self, world: &impl World) -> anyhow::Result<Game> {
         self.built(&self.game.parse()?, world)
     }
 
@@ -104,19 +131,38 @@ impl Request {
     }
 }
 
+/// An error with the errors behind it, where it does not say those itself.
+pub fn error_text(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
+            text = format!("{text}: {cause_text}");
+        }
+        source = cause.source();
+    }
+    text
+}
+
 /// The receiver of records.
 struct Records<'a>(&'a mut dyn FnMut(String) -> anyhow::Result<()>);
 
 impl Records<'_> {
     fn add(&mut self, record: &impl Serialize) -> anyhow::Result<()> {
-        (self.0)(serde_json::to_string(record)?)
+        self.write(serde_json::to_string(record)?)
+    }
+
+    /// A record that is written already.
+    fn write(&mut self, record: String) -> anyhow::Result<()> {
+        (self.0)(record)
     }
 }
 
 /// A request about a game.
 struct Query<'a, W> {
     request: &'a Request,
-    game: Game,
+    game: &'a Game,
     world: &'a W,
 }
 
@@ -133,7 +179,7 @@ impl<W: World> Query<'_, W> {
 
     /// The puzzle if there is one.
     fn any_puzzle(&self) -> anyhow::Result<Option<Puzzle>> {
-        self.request.puzzle.is_some().then(|| self.puzzle()).transpose()
+        (self.request.puzzle.is_some() || !self.request.puzzles.is_empty()).then(|| self.puzzle()).transpose()
     }
 }
 

@@ -8,11 +8,13 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use crate::count::UpTo;
+use crate::encodings::{AtMostOne, Encoding, Style, Sums};
 use crate::engines::EngineChoice;
 use crate::format::exchange::Format;
 use crate::game::Rule;
 use crate::generate::{Date, Difficulty, Symmetry};
 use crate::symmetry::GroupName;
+use crate::verbs::{self, ExportFormat};
 
 /// Reads a word.
 fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<Option<T>, D::Error> {
@@ -35,6 +37,8 @@ pub(super) struct NoOptions {}
 pub(super) struct SolveOptions {
     /// Whether there is another solution, too.
     pub(super) unique: bool,
+    /// The seed of a random solution instead of the first one.
+    pub(super) seed: Option<u64>,
     /// One engine: `native` (the default), `sat` or `allsat`.
     #[serde(deserialize_with = "word")]
     pub(super) engine: Option<EngineChoice>,
@@ -127,6 +131,12 @@ pub(super) struct TransformOptions {
 pub(super) struct ShowOptions {
     /// `text`, `svg`, `html` or `tex`.
     pub(super) form: Option<String>,
+    /// A picture for each step to the solution.
+    pub(super) steps: bool,
+    /// Whether empty cells have the candidates that the clues leave.
+    pub(super) candidates: bool,
+    /// Whether the solution is filled in.
+    pub(super) solution: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -135,6 +145,65 @@ pub(super) struct ConvertOptions {
     /// The format.
     #[serde(deserialize_with = "word")]
     pub(super) form: Option<Format>,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct FewestOptions {
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineChoice>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct EncodeOptions {
+    /// The format: `cnf` (the default), `opb`, `wcnf`, `lp` and so on.
+    #[serde(deserialize_with = "word")]
+    format: Option<ExportFormat>,
+    /// How much of a formula is written: `extended` (the default) or `minimal`.
+    #[serde(deserialize_with = "word")]
+    encoding: Option<Style>,
+    /// How at-most-one is written.
+    #[serde(deserialize_with = "word")]
+    amo: Option<AtMostOne>,
+    /// How sums are written.
+    #[serde(deserialize_with = "word")]
+    sums: Option<Sums>,
+    /// `relabelling`.
+    #[serde(deserialize_with = "word")]
+    up_to: Option<UpTo>,
+    /// The number of codes for which the grid is valid.
+    valid_for: Option<usize>,
+    /// A grid that is excluded.
+    differs_from: Option<String>,
+    /// The least number of cubes.
+    cubes: Option<usize>,
+    /// The number of unavoidable sets.
+    sets: Option<usize>,
+    /// The clues that a quantified formula allows.
+    clues: Option<usize>,
+}
+
+impl EncodeOptions {
+    pub(super) fn of_the_verb(&self) -> verbs::EncodeOptions<'_> {
+        let usual = verbs::EncodeOptions::default();
+        let Encoding { style, amo, sums } = usual.encoding;
+        let encoding = Encoding {
+            style: self.encoding.unwrap_or(style),
+            amo: self.amo.unwrap_or(amo),
+            sums: self.sums.unwrap_or(sums),
+        };
+        verbs::EncodeOptions {
+            format: self.format.unwrap_or_default(),
+            encoding,
+            up_to: self.up_to,
+            valid_for: self.valid_for,
+            differs_from: self.differs_from.as_deref(),
+            cubes: self.cubes,
+            sets: self.sets,
+            clues: self.clues,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]

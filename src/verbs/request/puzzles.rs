@@ -1,12 +1,14 @@
 //! Requests about puzzles.
 
 use std::num::NonZeroU64;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 
 use super::options::{
-    CheckOptions, ConvertOptions, CountOptions, HintOptions, NoOptions, ShowOptions, SolveOptions, TransformOptions,
+    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, FewestOptions, HintOptions, NoOptions, ShowOptions,
+    SolveOptions, TransformOptions,
 };
 use super::{Answered, Query, Records, Request, one};
 use crate::contradiction::candidate;
@@ -18,14 +20,25 @@ use crate::picture::Colours;
 use crate::rate::{Measures, Rater};
 use crate::symmetry::CanonicalForms;
 use crate::verbs::{
-    Asked, Check, Clash, Convert, Counting, Enumerate, Explain, Givens, Hint, Images, ListCombinations, PictureForm,
-    Rate, Show, Solve, Status, Unconverted, Verb, Why, World,
+    Asked, Check, Clash, Convert, Counting, Encode, Enumerate, Explain, FewestFound, FindFewest, Givens, Hint, Images,
+    ListCombinations, PictureForm, Rate, Show, Solve, Status, Unconverted, Verb, Why, World, clues,
 };
 use crate::{Game, Puzzle, PuzzleError};
 use serde::Serialize;
 
-/// The puzzle of a text in any format.
-fn read(game: &Game, text: &str) -> anyhow::Result<Asked> {
+/// The one puzzle of a text in any format that the command line reads.
+///
+/// ```
+/// use gerechte::{Game, verbs::read_puzzle};
+/// let game: Game = "box:2x2".parse()?;
+/// let puzzle = read_puzzle(&game, "1 . . 2\n. . . .\n. . . .\n. . . .")?;
+/// assert_eq!(puzzle.map(|puzzle| puzzle.clue_count()), Ok(2));
+/// # anyhow::Ok(())
+/// ```
+///
+/// # Errors
+/// A text that is none or several.
+pub fn read_puzzle(game: &Game, text: &str) -> anyhow::Result<Asked> {
     let clash = |error: &PuzzleError| match error {
         PuzzleError::Clash { clues, .. } => Some(Clash { clues: clues.clone(), reason: error.to_string() }),
         _ => None,
@@ -56,19 +69,27 @@ fn read(game: &Game, text: &str) -> anyhow::Result<Asked> {
 impl<W> Query<'_, W> {
     /// The puzzle that is asked about.
     pub(super) fn read(&self) -> anyhow::Result<Asked> {
-        read(&self.game, self.request.puzzle.as_deref().context("no puzzle")?)
+        let Request { puzzle, puzzles, .. } = self.request;
+        match (puzzle, puzzles.as_slice()) {
+            (None, [text]) | (Some(text), []) => read_puzzle(self.game, text),
+            (None, []) => Err(anyhow!("no puzzle")),
+            _ => Err(anyhow!("several puzzles, and one is wanted here")),
+        }
     }
 }
 
 pub(super) fn solve<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let Query { game, world, request } = asked;
-    let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
     let options: SolveOptions = request.options()?;
     let engines = one(options.engine)?.engines(game.problem(), Task::Complete);
-    let solve = Solve { game, engines: &engines, unique: options.unique, seed: None };
-    let found = solve.solve(&mut solve.desk(), &puzzle, *world)?;
-    out.add(&solve.record(&puzzle, &found))?;
-    Ok(found.kind().0)
+    let solve = Solve { game, engines: &engines, unique: options.unique, seed: options.seed };
+    if request.puzzles.is_empty() {
+        let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
+        let found = solve.solve(&mut solve.desk(), &puzzle, *world)?;
+        out.add(&solve.record(&puzzle, &found))?;
+        return Ok(found.kind().0);
+    }
+    answered(asked, &solve, out, |puzzle, found| solve.record(clues(puzzle), found))
 }
 
 pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
@@ -76,7 +97,7 @@ pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
     let engines = one(options.engine)?.engines(asked.game.problem(), Task::Complete);
     let shares = options.shares.or(options.candidates.then_some(NonZeroU64::MIN));
     let check = Check {
-        game: &asked.game,
+        game: asked.game,
         engines: &engines,
         shares,
         core: options.core,
@@ -87,28 +108,84 @@ pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
     answered(asked, &check, out, |puzzle, found| check.record(puzzle, found))
 }
 
-/// Lets a verb answer the puzzle that is asked about, and writes the record of what it finds.
+/// Lets a verb answer the puzzles that are asked about, and writes the records of what it finds.
 fn answered<V: Verb, R: Serialize, W: World>(
     asked: &Query<'_, W>,
     verb: &V,
     out: &mut Records<'_>,
-    record: impl FnOnce(&Asked, &V::Found) -> R,
+    record: impl Fn(&Asked, &V::Found) -> R + Sync,
 ) -> Answered {
-    let puzzle = asked.read()?;
-    let found = verb.answer(&mut verb.desk(), &puzzle, asked.world)?;
-    out.add(&record(&puzzle, &found))?;
-    Ok(verb.status(&puzzle, &found))
+    if asked.request.puzzles.is_empty() {
+        let puzzle = asked.read()?;
+        let found = verb.answer(&mut verb.desk(), &puzzle, asked.world)?;
+        out.add(&record(&puzzle, &found))?;
+        return Ok(verb.status(&puzzle, &found));
+    }
+    if asked.request.puzzle.is_some() {
+        return Err(anyhow!("a puzzle and puzzles: one of them is wanted"));
+    }
+    let mut worst = Status::Done;
+    let work = |desk: &mut V::Desk, (number, text): (usize, &String)| {
+        let puzzle = read_puzzle(asked.game, text).with_context(|| format!("puzzle {number}"))?;
+        let found = verb.answer(desk, &puzzle, asked.world)?;
+        Ok((serde_json::to_string(&record(&puzzle, &found))?, verb.status(&puzzle, &found)))
+    };
+    asked.world.in_order(
+        (1..).zip(&asked.request.puzzles).map(Ok),
+        || verb.desk(),
+        work,
+        |(record, status)| {
+            worst = worst.worse(status);
+            out.write(record)?;
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
+    Ok(worst)
+}
+
+/// The fewest clues of a grid, or to add to a puzzle.
+pub(super) fn fewest<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let FewestOptions { engine } = asked.request.options()?;
+    let engine = one(engine)?;
+    let engines = engine.engines(asked.game.problem(), Task::Complete);
+    let verb = FindFewest::new(asked.game, &engines, Ok(engine));
+    answered(asked, &verb, out, |puzzle, found| match found {
+        FewestFound::Grid(grid, found) => FewestRecord::Grid(record::Fewest::new(asked.game, grid, found)),
+        FewestFound::Puzzle(found) => FewestRecord::Puzzle(verb.check.record(puzzle, found)),
+    })
+}
+
+/// The record of the fewest clues of a grid, or of a puzzle.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum FewestRecord {
+    Grid(record::Fewest),
+    Puzzle(record::Check),
+}
+
+/// A puzzle or a game in the format of another solver.
+pub(super) fn encode<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let options: EncodeOptions = asked.request.options()?;
+    let options = options.of_the_verb();
+    options.check(false, false)?;
+    let encode = Encode { game: asked.game, options };
+    let mut export = encode.export(asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(asked.game)))?;
+    let stopped = export.prepare(asked.world)?;
+    let mut text = Vec::new();
+    export.write(&mut text)?;
+    out.add(&String::from_utf8(text)?)?;
+    Ok(if stopped.is_some() { Status::Limit } else { Status::Done })
 }
 
 pub(super) fn rate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     asked.request.options::<NoOptions>()?;
-    let rate = Rate { game: &asked.game, rater: Rater::new(&asked.game, Measures::ALL) };
+    let rate = Rate { game: asked.game, rater: Rater::new(asked.game, Measures::ALL) };
     answered(asked, &rate, out, |puzzle, found| rate.record(puzzle, found))
 }
 
 pub(super) fn explain<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     asked.request.options::<NoOptions>()?;
-    let explain = Explain::new(&asked.game)?;
+    let explain = Explain::new(asked.game)?;
     answered(asked, &explain, out, |puzzle, found| explain.record(puzzle, found))
 }
 
@@ -122,7 +199,7 @@ pub(super) fn hint<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Ans
     let givens = match &options.givens {
         None => None,
         Some(text) => {
-            let puzzle = read(game, text)?.map_err(|clash| anyhow!("givens: {}", clash.reason))?;
+            let puzzle = read_puzzle(game, text)?.map_err(|clash| anyhow!("givens: {}", clash.reason))?;
             let not_one = |_| anyhow!("givens: they have not exactly one solution");
             Some(Givens::new(game, puzzle, world.stop()).map_err(not_one)?)
         }
@@ -183,22 +260,27 @@ pub(super) fn transform<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -
 }
 
 pub(super) fn show<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
-    let ShowOptions { form } = asked.request.options()?;
+    let ShowOptions { form, steps, candidates, solution } = asked.request.options()?;
     let name = form.as_deref().unwrap_or("text");
     let form = PictureForm::ALL.iter().find(|form| form.name() == name && !form.is_binary());
     let form = form.with_context(|| format!("form `{name}` is none of text, svg, html and tex"))?;
-    let puzzle = asked.any_puzzle()?;
-    let picture = Show::new(&asked.game).picture(puzzle.as_ref(), asked.world)?;
-    let text = String::from_utf8(form.write(&[picture], Colours::None)?)?;
-    out.add(&record::Show::new(&asked.game, puzzle.as_ref(), form.name(), &text))?;
+    let show = Show { candidates, solution, ..Show::new(asked.game) };
+    let puzzle = if steps { Some(asked.puzzle()?) } else { asked.any_puzzle()? };
+    let mut write = |picture| {
+        let text = String::from_utf8(form.write(&[picture], Colours::None)?)?;
+        out.add(&record::Show::new(asked.game, puzzle.as_ref(), form.name(), &text))
+    };
+    if let Some(puzzle) = puzzle.as_ref().filter(|_| steps) {
+        return show.steps(puzzle, asked.world, |picture, _, _| write(picture));
+    }
+    write(show.picture(puzzle.as_ref(), asked.world)?)?;
     Ok(Status::Done)
 }
 
 /// Puzzles of any format in another.
-pub(super) fn convert(request: &Request, world: &impl World, out: &mut Records<'_>) -> Answered {
+pub(super) fn convert(request: &Request, game: Option<&Game>, world: &impl World, out: &mut Records<'_>) -> Answered {
     let ConvertOptions { form } = request.options()?;
-    let game = if request.game.is_empty() { None } else { Some(Arc::new(request.game(world)?)) };
-    let convert = Convert { game, from: None, to: form.unwrap_or(Format::Json) };
+    let convert = Convert { game: game.cloned().map(Arc::new), from: None, to: form.unwrap_or(Format::Json) };
     convert.run(request.puzzle.as_deref().unwrap_or_default().as_bytes(), world, |text| match text {
         Ok(text) => out.add(&text),
         Err(Unconverted::Unread(error)) => Err(error.into()),

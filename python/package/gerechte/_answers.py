@@ -1,0 +1,281 @@
+"""Answers: the records of the command line, with their fields as attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, overload
+
+if TYPE_CHECKING:
+    from ._game import Game, Puzzle
+
+
+class Record(Mapping[str, Any]):
+    """An answer, as the command line writes it with `--json`: a mapping whose fields are attributes, too.
+
+    >>> from gerechte import Game
+    >>> check = Game("box:2x2").puzzle("1234............").check()
+    >>> check.solutions, check["solutions"]
+    (2, 2)
+    """
+
+    __slots__ = ("_fields", "game")
+
+    _fields: Mapping[str, Any]
+    game: Game
+    """The game that the answer is about."""
+
+    def __init__(self, game: Game, fields: Mapping[str, Any]) -> None:
+        object.__setattr__(self, "_fields", fields)
+        object.__setattr__(self, "game", game)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change")
+
+    def __getattr__(self, name: str) -> Any:
+        # Copying and pickling ask before there are fields.
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self._fields[name]
+        except KeyError:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}") from None
+
+    def __getitem__(self, name: str) -> Any:
+        return self._fields[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self._fields]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record) or type(other) is not type(self):
+            return False
+        return self.game == other.game and self._fields == other._fields
+
+    def __hash__(self) -> int:
+        return hash((self.game, repr(self._fields)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self._fields)
+
+    def __repr__(self) -> str:
+        hidden = ("schema", "game")
+        fields = ", ".join(f"{name}={value!r}" for name, value in self._fields.items() if name not in hidden)
+        return f"{type(self).__name__}({fields if len(fields) <= 400 else fields[:397] + '...'})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self._fields.items()
+        )
+        return f"<table>{rows}</table>"
+
+
+class Check(Record):
+    """The number of solutions of a puzzle, whether it is minimal, and what else was asked."""
+
+    __slots__ = ()
+
+    @property
+    def solutions(self) -> int:
+        """0, 1, or 2 for several."""
+        return int(self["solutions"])
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution."""
+        return self.solutions == 1
+
+    @property
+    def is_minimal(self) -> bool | None:
+        """Whether no clue can be removed; `None` unless there is exactly one solution."""
+        minimal: bool | None = self["minimal"]
+        return minimal
+
+
+class Rating(Record):
+    """How hard a puzzle is, in several measures; those that do not fit are `None`, with the reason in `missing`."""
+
+    __slots__ = ()
+
+    @property
+    def level(self) -> str | None:
+        """The level in words, such as `easy`."""
+        level: str | None = self["level"]
+        return level
+
+    @property
+    def score(self) -> int | None:
+        """The score of the ladder of techniques."""
+        ladder = self["ladder"]
+        return None if ladder is None else int(ladder["score"])
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique of the ladder."""
+        ladder = self["ladder"]
+        return None if ladder is None else str(ladder["hardest"])
+
+
+class Step(Record):
+    """A step of a solution: a technique, and the symbols that it places or removes."""
+
+    __slots__ = ("_before",)
+
+    _before: tuple[Puzzle, int]
+
+    def __init__(self, game: Game, fields: Mapping[str, Any], puzzle: Puzzle, number: int) -> None:
+        super().__init__(game, fields)
+        object.__setattr__(self, "_before", (puzzle, number))
+
+    @property
+    def technique(self) -> str:
+        """The name of the technique."""
+        return str(self["technique"])
+
+    @property
+    def text(self) -> str:
+        """The step in words."""
+        return str(self["text"])
+
+    @property
+    def placements(self) -> list[tuple[int, str]]:
+        """The cells and the symbols that are placed in them."""
+        return [(cell, symbol) for cell, symbol in self["placements"]]
+
+    @property
+    def eliminations(self) -> list[tuple[int, str]]:
+        """The candidates that are removed, as cells and symbols."""
+        return [(cell, symbol) for cell, symbol in self["eliminations"]]
+
+    def svg(self) -> str:
+        """The board before the step, with the step drawn on it."""
+        puzzle, number = self._before
+        return puzzle.game._step_pictures(puzzle)[number]
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self._fields, *self._before)
+
+
+class Explanation(Sequence[Step]):
+    """The way to the solution: a sequence of steps.
+
+    >>> from gerechte import Game
+    >>> way = Game("box:2x2").puzzle("1.....3..4.....2").explain()
+    >>> way.is_solved, way[0].text
+    (True, 'Naked Single: r1c4 (4) => r1c4=4')
+    """
+
+    __slots__ = ("_steps", "record")
+
+    record: Record
+    """The record: the score, the hardest technique, and more."""
+
+    def __init__(self, record: Record, puzzle: Puzzle) -> None:
+        self.record = record
+        self._steps = tuple(Step(record.game, step, puzzle, number) for number, step in enumerate(record["steps"]))
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the steps lead to the solution."""
+        return bool(self.record["solved"])
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique."""
+        hardest: str | None = self.record["hardest"]
+        return hardest
+
+    @property
+    def score(self) -> int | None:
+        """The sum of the scores of the steps."""
+        score: int | None = self.record["score"]
+        return score
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self._steps[index]
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Explanation) and self.record == other.record
+
+    def __hash__(self) -> int:
+        return hash(self.record)
+
+    def __str__(self) -> str:
+        return "\n".join(step.text for step in self)
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {len(self)} steps, hardest {self.hardest}>"
+
+    def _repr_html_(self) -> str:
+        return "<ol>" + "".join(f"<li>{escape(step.text)}</li>" for step in self) + "</ol>"
+
+
+class Hint(Record):
+    """The next step, as far as it was asked for."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        step = self["step"]
+        return str(step["text"] if step else self["lesson"] or self["place"] or "no step leads on")
+
+
+class Fewest(Record):
+    """The fewest clues that have the grid as their only solution."""
+
+    __slots__ = ()
+
+    @property
+    def clues(self) -> int | None:
+        """The fewest clues, if that is proved."""
+        return self._fields.get("fewest")
+
+
+class Classification(Record):
+    """The grids of a game, counted in classes under a group of symmetries."""
+
+    __slots__ = ("representatives",)
+
+    representatives: list[Any]
+    """One grid of each class, if they were asked for."""
+
+    def __init__(self, game: Game, fields: Mapping[str, Any], representatives: Sequence[Any] = ()) -> None:
+        super().__init__(game, fields)
+        object.__setattr__(self, "representatives", list(representatives))
+
+    @property
+    def classes(self) -> int:
+        """The number of classes."""
+        return int(self["classes"])
+
+    @property
+    def grids(self) -> int:
+        """The number of grids, up to relabelling."""
+        return int(self["grids"])
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """The number of classes of each size."""
+        return {int(size): int(number) for size, number in self["sizes"].items()}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self._fields, self.representatives)

@@ -1,0 +1,108 @@
+"""Formulas in conjunctive normal form, for SAT solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ._game import Game, Grid, Puzzle
+
+
+class Formula:
+    """The clauses that state a puzzle: their models are its solutions.
+
+    Variables are numbered from 1, cell by cell and symbol by symbol; auxiliary variables follow.
+
+    >>> from gerechte import Game
+    >>> formula = Game("box:2x2").cnf("1...............")
+    >>> formula.variable("r1c1", 1), [1] in formula.clauses
+    (1, True)
+    >>> formula.to_dimacs().splitlines()[0]
+    'c box:2x2 1...............'
+    """
+
+    __slots__ = ("_dimacs", "clauses", "puzzle", "variables")
+
+    puzzle: Puzzle
+    """The puzzle that is stated."""
+    clauses: list[list[int]]
+    """The clauses, as lists of literals."""
+    variables: int
+    """The number of variables."""
+
+    def __init__(self, puzzle: Puzzle, dimacs: str) -> None:
+        self.puzzle = puzzle
+        self._dimacs = dimacs
+        lines = [line for line in dimacs.splitlines() if line and line[0] not in "c"]
+        self.variables = int(lines[0].split()[2])
+        self.clauses = [[int(word) for word in line.split()[:-1]] for line in lines[1:]]
+
+    @property
+    def game(self) -> Game:
+        """The game of the puzzle."""
+        return self.puzzle.game
+
+    def variable(self, cell: int | str | tuple[int, int], symbol: int) -> int:
+        """The variable that is true if the cell holds the symbol, from 1 to the order."""
+        if not 1 <= symbol <= self.game.order:
+            raise ValueError(f"symbol {symbol}, but the game has {self.game.order} symbols")
+        return self.game.cell(cell) * self.game.order + symbol
+
+    def decode(self, model: Iterable[int]) -> Grid:
+        """The grid of a model, given as the literals that are true.
+
+        >>> from gerechte import Game
+        >>> game = Game("latin:2")
+        >>> formula = game.cnf()
+        >>> formula.decode([1, -2, -3, 4, -5, 6, 7, -8])
+        Grid('latin:2', '1221')
+        """
+        order, cells = self.game.order, len(self.game)
+        values = bytearray(cells)
+        for literal in model:
+            if 0 < literal <= cells * order:
+                values[(literal - 1) // order] = (literal - 1) % order + 1
+        return self.game.grid(bytes(values))
+
+    def blocking(self, grid: Grid) -> list[int]:
+        """The clause that excludes a grid."""
+        return [-self.variable(cell, symbol) for cell, symbol in enumerate(grid)]
+
+    def to_dimacs(self) -> str:
+        """The formula in DIMACS, with the projection that model counters need."""
+        return self._dimacs
+
+    def to_pysat(self) -> Any:
+        """The formula as a `CNF` of PySAT, which must be installed."""
+        from pysat.formula import CNF  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+        return CNF(from_clauses=self.clauses)
+
+    def solve_by(self, solve: Callable[[Formula], Sequence[int] | None]) -> Grid | None:
+        """Lets another solver find a grid: it is handed the formula, and returns a model or `None`. What it returns
+        is checked.
+
+        >>> from gerechte import Game
+        >>> Game("latin:2").cnf().solve_by(lambda formula: [1, -2, -3, 4, -5, 6, 7, -8])
+        Grid('latin:2', '1221')
+        """
+        model = solve(self)
+        if model is None:
+            return None
+        grid = self.decode(model)
+        if any(given not in (0, value) for given, value in zip(self.puzzle, grid, strict=True)):
+            raise ValueError(f"{grid} does not solve {self.puzzle}")
+        return grid
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self.clauses)
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Formula, (self.puzzle, self._dimacs)
+
+    def __repr__(self) -> str:
+        return f"<Formula of {self.puzzle!r}: {self.variables} variables, {len(self)} clauses>"

@@ -1,0 +1,848 @@
+"""Games, puzzles and grids: values whose methods are the verbs."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Self, overload
+
+from . import _gerechte
+from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record
+from ._formula import Formula
+from ._gerechte import Error, PuzzleError, Stopped
+
+if TYPE_CHECKING:
+    from datetime import date as Date
+
+    Cells = str | bytes | Iterable[Any]
+    """A puzzle in any format, or its values: by cell or by row, 0 or `None` for a blank."""
+    Cell = int | str | tuple[int, int]
+    """A cell: its index, its name such as `r1c2`, or its row and column from 0."""
+    Engine = Literal["native", "sat", "batsat", "allsat", "ilp"]
+
+# Puzzles that are handed over at once, where many are answered.
+CHUNK = 4096
+
+
+class Game:
+    """A game: a board, its symbols and its rules, by its name in the grammar of games.
+
+    Names are those of the command line, such as `box:3x3`, `jigsaw:1122…`, `perfect:1` or `latin:8+diagonals`;
+    `@NAME` and `+EXTRA:NAME` are read from `files`, a mapping of texts.
+
+    >>> sudoku = Game("box:3x3")
+    >>> sudoku.order, len(sudoku), sudoku.shape
+    (9, 81, (9, 9))
+    >>> Game("box:9")
+    Traceback (most recent call last):
+    ...
+    gerechte.GameError: `9` is not of the form RxC
+    """
+
+    __slots__ = ("_files", "_game", "_name")
+
+    _name: str
+    _files: dict[str, str]
+    _game: _gerechte.Game
+
+    def __init__(self, name: str, files: Mapping[str, str] | None = None) -> None:
+        self._files = dict(files or {})
+        self._game = _gerechte.Game(name, self._files)
+        self._name = self._game.name
+
+    @classmethod
+    def from_regions(cls, labels: Cells) -> Self:
+        """The game of a partition into regions: a label for each cell, by cell or by row, such as a list of lists or
+        an array of numpy.
+
+        >>> Game.from_regions([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).count()
+        288
+        """
+        flat = list(labels) if isinstance(labels, str) else list(_flat(labels))
+        names = {label: chr(ord("a") + number) for number, label in enumerate(dict.fromkeys(flat)) if number < 26}
+        if len(names) < len(set(flat)):
+            return cls.from_text(" ".join(map(str, flat)))
+        return cls("jigsaw:" + "".join(names[label] for label in flat))
+
+    @classmethod
+    def from_text(cls, text: str | Mapping[str, Any]) -> Self:
+        """The game that a file states: a name, rows of labels, or houses, cages and marks in JSON, also as a mapping.
+
+        >>> game = Game.from_text({"rows": 2, "columns": 2, "symbols": 2, "houses": []})
+        >>> game.count()
+        2
+        """
+        if not isinstance(text, str):
+            text = json.dumps({"schema": "gerechte/game/1", **text})
+        return cls("@game", {"game": text})
+
+    @property
+    def name(self) -> str:
+        """The name in the grammar of games."""
+        return self._name
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The texts that the name refers to."""
+        return dict(self._files)
+
+    @property
+    def order(self) -> int:
+        """The number of symbols."""
+        return self._game.order
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+        return self._game.shape
+
+    @property
+    def positions(self) -> list[tuple[int, int]]:
+        """Row and column of each cell, from 0."""
+        return self._game.positions
+
+    @property
+    def houses(self) -> list[list[int]]:
+        """The cells of each house: rows, columns, regions, and others whose symbols are different."""
+        return self._game.houses
+
+    def cell(self, cell: Cell) -> int:
+        """The index of a cell.
+
+        >>> Game("box:3x3").cell("r2c1"), Game("box:3x3").cell((1, 0))
+        (9, 9)
+        """
+        if isinstance(cell, tuple):
+            cell = f"r{cell[0] + 1}c{cell[1] + 1}"
+        if isinstance(cell, str):
+            return self._game.cell(cell)
+        cells = len(self)
+        if not -cells <= cell < cells:
+            raise IndexError(f"cell {cell}, but the game has {cells} cells")
+        return cell % cells
+
+    def puzzle(self, cells: Cells = "") -> Puzzle:
+        """A puzzle of the game. Without cells, the empty board.
+
+        >>> Game("box:2x2").puzzle([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]])
+        Puzzle('box:2x2', '1.....2....3.4..')
+        """
+        return Puzzle(self, cells)
+
+    def grid(self, cells: Cells) -> Grid:
+        """A grid of the game; another full board is an error.
+
+        >>> Game("latin:2").grid("1221").rows
+        [[1, 2], [2, 1]]
+        """
+        return Grid(self, cells)
+
+    def solve(
+        self,
+        puzzle: Cells | None = None,
+        *,
+        engine: Engine | None = None,
+        seed: int | None = None,
+        timeout: float | None = None,
+    ) -> Grid | None:
+        """A solution, or `None` if there is none. With a seed, a random one.
+
+        >>> Game("box:2x2").solve("1234............")
+        Grid('box:2x2', '1234341221434321')
+        """
+        record, status = self._one("solve", puzzle, timeout, engine=engine, seed=seed)
+        if record["solution"] is None and status == 3:
+            raise Stopped("stopped before a solution was found")
+        return None if record["solution"] is None else Grid(self, record["solution"])
+
+    def is_unique(self, puzzle: Cells, *, engine: Engine | None = None, timeout: float | None = None) -> bool:
+        """Whether a puzzle has exactly one solution.
+
+        >>> Game("box:2x2").is_unique("1234............")
+        False
+        """
+        _, status = self._one("solve", puzzle, timeout, engine=engine, unique=True)
+        if status == 3:
+            raise Stopped("stopped before it was known whether there is another solution")
+        return status == 0
+
+    def check(
+        self,
+        puzzle: Cells,
+        *,
+        candidates: bool = False,
+        shares: int | None = None,
+        core: bool = False,
+        rules: bool = False,
+        equal: bool = False,
+        engine: Engine | None = None,
+        timeout: float | None = None,
+    ) -> Check:
+        """Whether a puzzle has one solution and is minimal; and the symbols that cells have in some solution
+        (`candidates`), in how many up to a number (`shares`), a minimal contradiction (`core`), redundant rules
+        (`rules`), cells that are always equal (`equal`).
+
+        >>> Game("box:2x2").check("1234............").solutions
+        2
+        """
+        options = {"candidates": candidates, "shares": shares, "core": core, "rules": rules, "equal": equal}
+        return Check(self, self._one("check", puzzle, timeout, engine=engine, **options)[0])
+
+    def count(
+        self,
+        puzzle: Cells | None = None,
+        *,
+        up_to: Literal["relabelling"] | None = None,
+        limit: int | None = None,
+        engine: Engine | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> int:
+        """The number of grids, or of solutions of a puzzle; at most `limit`.
+
+        >>> Game("box:2x2").count(), Game("box:2x2").count("1234............", limit=1)
+        (288, 1)
+        >>> Game("box:2x2").count(engine="sat", up_to="relabelling")
+        12
+        """
+        record, _ = self._one("count", puzzle, timeout, threads, up_to=up_to, limit=limit, engine=engine)
+        number = int(record["count"])
+        if record["exact"] or (limit is not None and number >= limit):
+            return number
+        raise Stopped(f"stopped at {number}")
+
+    def enumerate(
+        self,
+        puzzle: Cells | None = None,
+        *,
+        up_to: Literal["relabelling"] | None = None,
+        engine: Engine | None = None,
+    ) -> Iterator[Grid]:
+        """The grids, or the solutions of a puzzle, one by one. The search goes on as they are asked for, and ends
+        when the iterator is dropped.
+
+        >>> sorted(next(Game("box:3x3").enumerate()).rows[0])
+        [1, 2, 3, 4, 5, 6, 7, 8, 9]
+        >>> len(set(Game("box:2x2").enumerate()))
+        288
+        """
+        for record in self._records("enumerate", puzzle, up_to=up_to, engine=engine):
+            yield Grid(self, record["solution"])
+
+    def classify(
+        self,
+        group: Literal["rotation", "translation", "reflection", "rigid", "full"] | None = None,
+        *,
+        representatives: bool = False,
+        special: bool = False,
+        engine: Engine | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Classification:
+        """The classes of grids under symmetries of the board and relabelling.
+
+        >>> classes = Game("perfect:1").classify()
+        >>> classes.grids, classes.classes, classes.sizes
+        (17, 4, {1: 2, 5: 1, 10: 1})
+        """
+        options = {"group": group, "representatives": representatives, "special": special, "engine": engine}
+        *grids, record = self._records("classify", None, timeout, threads, **options)
+        return Classification(self, record, [Grid(self, grid["grid"]) for grid in grids])
+
+    def minimal(
+        self,
+        grid: Cells | None = None,
+        *,
+        clues: tuple[int, int] | None = None,
+        limit: int | None = None,
+        group: str | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> list[Any]:
+        """Minimal puzzles of the game, counted by their clues; or with `clues`, the fewest and the most, those of a
+        grid, as puzzles.
+
+        >>> [(row.clues, row.total) for row in Game("box:2x2").minimal()]
+        [(4, '25728'), (5, '58368'), (6, '1536')]
+        >>> len(Game("box:2x2").minimal("1234341221434321", clues=(4, 4)))
+        12
+        """
+        records = self._records("minimal", grid, timeout, threads, clues=clues, limit=limit, group=group)
+        if clues is None:
+            return [Record(self, record) for record in records]
+        return [Puzzle(self, record["puzzle"]) for record in records]
+
+    def fewest(self, grid: Cells, *, engine: Engine | None = None, timeout: float | None = None) -> Fewest:
+        """The fewest clues of a grid, with a puzzle that has them; or the fewest clues to add to a puzzle.
+
+        >>> Game("box:2x2").fewest("1234341221434321").clues
+        4
+        """
+        return Fewest(self, self._one("fewest", grid, timeout, engine=engine)[0])
+
+    def rate(self, puzzle: Cells, *, timeout: float | None = None) -> Rating:
+        """How hard a puzzle is.
+
+        >>> Game("box:2x2").rate("1.....3..4.....2").level
+        'easy'
+        """
+        return Rating(self, self._one("rate", puzzle, timeout)[0])
+
+    def explain(self, puzzle: Cells, *, timeout: float | None = None) -> Explanation:
+        """The way to the solution that a person could go."""
+        board = self._puzzle(puzzle)
+        return Explanation(Record(self, self._one("explain", board, timeout)[0]), board)
+
+    def hint(
+        self,
+        puzzle: Cells,
+        *,
+        degree: int = 3,
+        givens: Cells | None = None,
+        why: str | None = None,
+        timeout: float | None = None,
+    ) -> Hint:
+        """The next step: where to look (degree 1), the technique (2), or all of it (3). With the puzzle as it was at
+        first (`givens`), wrong entries are found. `why` asks why a symbol cannot stand in a cell, as `r1c2=5`.
+
+        >>> print(Game("box:2x2").hint("1.....3..4.....2"))
+        Naked Single: r1c4 (4) => r1c4=4
+        """
+        first = None if givens is None else str(self._puzzle(givens))
+        return Hint(self, self._one("hint", puzzle, timeout, degree=degree, givens=first, why=why)[0])
+
+    def generate(
+        self,
+        difficulty: str | int | None = None,
+        *,
+        seed: int | None = None,
+        symmetry: str | None = None,
+        clues: tuple[int, int] | int | None = None,
+        minimal: bool = False,
+        killer: bool = False,
+        with_: Sequence[str] = (),
+        marks: int | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Puzzle:
+        """A puzzle with one solution: of a level, a technique or a score; symmetric; with a number of clues; minimal;
+        with cages of a killer, or with marks such as `with_=["thermo"]`. Its game then has these. The same seed gives
+        the same puzzle. On boards with few grids each
+        minimal puzzle is equally likely.
+
+        >>> puzzle = Game("box:3x3").generate("hard", symmetry="rot180", seed=1)
+        >>> puzzle.is_unique()
+        True
+        """
+        made = self.generate_many(
+            1, difficulty, seed=seed, symmetry=symmetry, clues=clues, minimal=minimal, killer=killer, with_=with_,
+            marks=marks, timeout=timeout, threads=threads,
+        )  # fmt: skip
+        for puzzle in made:
+            return puzzle
+        raise Stopped("stopped before a puzzle was made")
+
+    def generate_many(
+        self,
+        count: int,
+        difficulty: str | int | None = None,
+        *,
+        seed: int | None = None,
+        symmetry: str | None = None,
+        clues: tuple[int, int] | int | None = None,
+        minimal: bool = False,
+        killer: bool = False,
+        with_: Sequence[str] = (),
+        marks: int | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Iterator[Puzzle]:
+        """Puzzles as `generate` makes them, one by one.
+
+        >>> len({str(puzzle) for puzzle in Game("box:2x2").generate_many(5, seed=1)})
+        5
+        """
+        number = (clues, clues) if isinstance(clues, int) else clues
+        options = {
+            "count": count,
+            "difficulty": None if difficulty is None else str(difficulty),
+            "seed": int.from_bytes(os.urandom(6)) if seed is None else seed,
+            "symmetry": symmetry,
+            "clues": number,
+            "minimal": minimal,
+            "killer": killer,
+            "with": list(with_) or None,
+            "marks": marks,
+        }
+        for record in self._records("generate", None, timeout, threads, **options):
+            own = record["game"]
+            game = Game("@puzzle", {"puzzle": json.dumps(own)}) if isinstance(own, dict) else self
+            yield Puzzle(game, record["puzzle"])
+
+    def daily(self, date: Date | str, difficulty: str | None = None, *, timeout: float | None = None) -> list[Puzzle]:
+        """The puzzles of a day: the same on every machine.
+
+        >>> len(Game("box:3x3").daily("2026-11-20"))
+        3
+        """
+        records = self._records("generate", None, timeout, date=str(date), difficulty=difficulty)
+        return [Puzzle(self, record["puzzle"]) for record in records]
+
+    def transform(self, puzzle: Cells, *, seed: int | None = None, timeout: float | None = None) -> Puzzle:
+        """A random image of a puzzle under the symmetries of the game, with its symbols renamed."""
+        seed = int.from_bytes(os.urandom(6)) if seed is None else seed
+        record, _ = self._one("transform", puzzle, timeout, seed=seed)
+        return self._puzzle(record["image"], puzzle)
+
+    def canonical(self, puzzle: Cells, *, timeout: float | None = None) -> Puzzle:
+        """The canonical form of a puzzle: equal for equivalent puzzles.
+
+        >>> game = Game("box:3x3")
+        >>> puzzle = game.generate(seed=1)
+        >>> puzzle.transform(seed=2).canonical() == puzzle.canonical()
+        True
+        """
+        record, _ = self._one("transform", puzzle, timeout, canonical=True)
+        return self._puzzle(record["image"], puzzle)
+
+    def cnf(self, puzzle: Cells | None = None, **options: Any) -> Formula:
+        """The clauses that state a puzzle, for SAT solvers. Options are those of `encode`, such as `amo="ladder"`.
+
+        >>> Game("box:2x2").cnf()
+        <Formula of Puzzle('box:2x2', '................'): 64 variables, 448 clauses>
+        """
+        board = self._puzzle("" if puzzle is None else puzzle)
+        return Formula(board, self.encode(board, **options))
+
+    def encode(self, puzzle: Cells | None = None, format: str = "cnf", **options: Any) -> str:
+        """A puzzle in the format of other solvers: `cnf`, `icnf`, `opb`, `wcnf`, `minizinc`, `xcsp3`, `lp`, `smtlib`
+        or `qdimacs`.
+
+        >>> Game("box:2x2").encode(format="opb").splitlines()[0]
+        '* #variable= 64 #constraint= 64'
+        """
+        text: str = self._one("encode", puzzle, None, format=format, **options)[0]
+        return text
+
+    def show(
+        self,
+        puzzle: Cells | None = None,
+        form: Literal["text", "svg", "html", "tex"] = "text",
+        *,
+        candidates: bool = False,
+    ) -> str:
+        """A picture of a puzzle.
+
+        >>> print(Game("latin:2").show("1..."), end="")
+        ┏━━━┯━━━┓
+        ┃ 1 │   ┃
+        ┠───┼───┨
+        ┃   │   ┃
+        ┗━━━┷━━━┛
+        """
+        picture: str = self._one("show", puzzle, None, form=form, candidates=candidates)[0]["picture"]
+        return picture
+
+    def palette(self, *, generators: bool = False) -> Record:
+        """The regions, the code, and the orders of the groups of symmetries.
+
+        >>> Game("perfect:1").palette().automorphism_order
+        '20'
+        """
+        return Record(self, self._one("palette", None, None, generators=generators)[0])
+
+    def solve_many(
+        self,
+        puzzles: Iterable[Cells],
+        *,
+        unique: bool = False,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Iterator[Grid | None]:
+        """A solution of each puzzle, or `None`: where there is none, or with `unique` where there are several.
+        Threads share the work.
+
+        >>> [str(grid) for grid in Game("latin:2").solve_many(["1...", ".1.."])]
+        ['1221', '2112']
+        """
+        cells = len(self)
+        first = 1
+        for chunk in _chunks(puzzles, CHUNK):
+            values, kinds = self.solve_array(chunk, unique=unique, first=first, timeout=timeout, threads=threads)
+            first += len(kinds)
+            for number, kind in enumerate(kinds):
+                yield Grid._of(self, values[number * cells : (number + 1) * cells]) if kind == 1 else None
+
+    def solve_array(
+        self,
+        puzzles: str | Iterable[Cells],
+        *,
+        unique: bool = False,
+        first: int = 1,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> tuple[bytes, bytes]:
+        """The solutions as values, puzzle by puzzle, and a byte for each puzzle: 0 no solution, 1 a solution, 2
+        several, 3 unknown.
+
+        `puzzles` is a text with a puzzle in each line, or puzzles. For numpy: `numpy.frombuffer(values,
+        "u1").reshape(-1, *game.shape)`.
+
+        >>> Game("latin:2").solve_array("1...\\n.1..\\n", unique=True)
+        (b'\\x01\\x02\\x02\\x01\\x02\\x01\\x01\\x02', b'\\x01\\x01')
+        """
+        text = puzzles if isinstance(puzzles, str) else "\n".join(self._line(puzzle) for puzzle in puzzles)
+        return _gerechte.solve_lines(self._game, text, unique, first, timeout, _threads(threads))
+
+    def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
+        """The ratings of puzzles, in their order; threads share the work."""
+        return (Rating(self, record) for record in self._each("rate", puzzles, threads))
+
+    def check_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Check]:
+        """The checks of puzzles, in their order; threads share the work."""
+        return (Check(self, record) for record in self._each("check", puzzles, threads))
+
+    def _ask(
+        self, verb: str, puzzle: Cells | None, timeout: float | None, threads: int | None, options: Mapping[str, Any]
+    ) -> _gerechte.Records:
+        """Asks a verb; options that are `None` or `False` are left out."""
+        line = None if puzzle is None else self._line(puzzle)
+        asked = {name: value for name, value in options.items() if value is not None and value is not False}
+        return _gerechte.ask(verb, self._game, line, [], json.dumps(asked), timeout, _threads(threads))
+
+    def _records(
+        self, verb: str, puzzle: Cells | None, timeout: float | None = None, threads: int | None = None, **options: Any
+    ) -> Iterator[Any]:
+        """The records of an answer."""
+        return map(json.loads, self._ask(verb, puzzle, timeout, threads, options))
+
+    def _one(
+        self, verb: str, puzzle: Cells | None, timeout: float | None, threads: int | None = None, **options: Any
+    ) -> tuple[Any, int]:
+        """The record of an answer that has one, and the status."""
+        records = self._ask(verb, puzzle, timeout, threads, options)
+        found = [json.loads(record) for record in records]
+        if not found:
+            raise Stopped("stopped before anything was known")
+        return found[0], records.status or 0
+
+    def _each(self, verb: str, puzzles: Iterable[Cells], threads: int | None) -> Iterator[Any]:
+        """A record for each puzzle."""
+        for chunk in _chunks(puzzles, CHUNK):
+            lines = [self._line(puzzle) for puzzle in chunk]
+            yield from map(json.loads, _gerechte.ask(verb, self._game, None, lines, "{}", None, _threads(threads)))
+
+    def _line(self, puzzle: Cells) -> str:
+        """A puzzle as text; texts are left to the reader of all formats."""
+        return puzzle if isinstance(puzzle, str) else str(self._puzzle(puzzle))
+
+    def _puzzle(self, cells: Cells, like: Cells | None = None) -> Puzzle:
+        """The cells as a puzzle, or as a grid if `like` is one."""
+        if isinstance(cells, Puzzle) and cells.game == self:
+            return cells
+        return Grid(self, cells) if isinstance(like, Grid) else Puzzle(self, cells)
+
+    def _step_pictures(self, puzzle: Puzzle) -> list[str]:
+        """The pictures of all steps to the solution."""
+        return [record["picture"] for record in self._records("show", puzzle, form="svg", steps=True)]
+
+    def __len__(self) -> int:
+        return len(self._game.positions)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self._name, self._files) == (other._name, other._files)
+
+    def __hash__(self) -> int:
+        return hash((self._name, tuple(sorted(self._files.items()))))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._name, self._files)
+
+    def __str__(self) -> str:
+        return self._name
+
+    def __repr__(self) -> str:
+        files = f", files={{{', '.join(map(repr, self._files))}}}" if self._files else ""
+        return f"Game({self._name!r}{files})"
+
+    def _repr_svg_(self) -> str:
+        return self.show(form="svg")
+
+
+class Puzzle:
+    """A puzzle of a game: a value for each cell, from 1 to the order, 0 for a blank.
+
+    >>> puzzle = Puzzle(Game("box:2x2"), "1...............")
+    >>> puzzle["r1c1"], puzzle[0, 1], len(puzzle), puzzle.clues
+    (1, 0, 16, {0: 1})
+    >>> puzzle.with_clues({"r2c3": 2})
+    Puzzle('box:2x2', '1.....2.........')
+    >>> Puzzle(Game("box:2x2"), "11..............")
+    Traceback (most recent call last):
+    ...
+    gerechte.PuzzleError: r1c1 and r1c2 both hold 1
+    """
+
+    __slots__ = ("_text", "game", "values")
+
+    game: Game
+    """The game."""
+    values: bytes
+    """The value of each cell."""
+    _text: str
+
+    def __init__(self, game: Game | str, cells: Cells = "") -> None:
+        game = Game(game) if isinstance(game, str) else game
+        if isinstance(cells, str):
+            values = game._game.read(cells) if cells else bytes(len(game))
+        else:
+            flat = [0 if value is None else int(value) for value in _flat(cells)]
+            for value in flat:
+                if not 0 <= value <= game.order:
+                    raise PuzzleError(f"value {value}, but the game has {game.order} symbols")
+            values = bytes(flat)
+        self._set(game, values, game._game.write(values))
+
+    def _set(self, game: Game, values: bytes, text: str) -> None:
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "_text", text)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__.lower()} does not change")
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The values of each row."""
+        rows: dict[int, list[int]] = {}
+        for (row, _), value in zip(self.game.positions, self.values, strict=True):
+            rows.setdefault(row, []).append(value)
+        return list(rows.values())
+
+    @property
+    def clues(self) -> dict[int, int]:
+        """The value of each cell that has one."""
+        return {cell: value for cell, value in enumerate(self.values) if value}
+
+    @property
+    def array(self) -> memoryview:
+        """The values without a copy, by row and column if the board is full: `numpy.asarray(puzzle.array)`."""
+        rows, columns = self.game.shape
+        view = memoryview(self.values)
+        return view.cast("B", (rows, columns)) if rows * columns == len(view) else view
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        rows, columns = self.game.shape
+        shape = (rows, columns) if rows * columns == len(self) else (len(self),)
+        return {"shape": shape, "typestr": "|u1", "data": self.values, "version": 3}
+
+    def with_clues(self, clues: Mapping[Any, int]) -> Puzzle:
+        """The puzzle with these values, by cell; 0 removes a clue."""
+        values = bytearray(self.values)
+        for cell, value in clues.items():
+            values[self.game.cell(cell)] = value
+        return Puzzle(self.game, bytes(values))
+
+    def solve(self, **options: Any) -> Grid | None:
+        """A solution, as `Game.solve`."""
+        return self.game.solve(self, **options)
+
+    def is_unique(self, **options: Any) -> bool:
+        """Whether there is exactly one solution."""
+        return self.game.is_unique(self, **options)
+
+    def check(self, **options: Any) -> Check:
+        """As `Game.check`."""
+        return self.game.check(self, **options)
+
+    def candidates(self, *, timeout: float | None = None) -> list[set[int]]:
+        """The values that each cell has in some solution.
+
+        >>> Puzzle(Game("latin:2"), "1...").candidates()
+        [{1}, {2}, {2}, {1}]
+        """
+        found = self.check(candidates=True, timeout=timeout)["candidates"]
+        if found is None:
+            return [set() for _ in self]
+        return [{SYMBOLS.index(symbol) + 1 for symbol in symbols} for symbols in found]
+
+    def count(self, **options: Any) -> int:
+        """The number of solutions, as `Game.count`."""
+        return self.game.count(self, **options)
+
+    def enumerate(self, **options: Any) -> Iterator[Grid]:
+        """The solutions, as `Game.enumerate`."""
+        return self.game.enumerate(self, **options)
+
+    def rate(self, **options: Any) -> Rating:
+        """As `Game.rate`."""
+        return self.game.rate(self, **options)
+
+    def explain(self, **options: Any) -> Explanation:
+        """As `Game.explain`."""
+        return self.game.explain(self, **options)
+
+    def hint(self, **options: Any) -> Hint:
+        """As `Game.hint`."""
+        return self.game.hint(self, **options)
+
+    def transform(self, **options: Any) -> Self:
+        """A random image, as `Game.transform`."""
+        return self.game.transform(self, **options)  # type: ignore[return-value]
+
+    def canonical(self, **options: Any) -> Self:
+        """The canonical form, as `Game.canonical`."""
+        return self.game.canonical(self, **options)  # type: ignore[return-value]
+
+    def cnf(self, **options: Any) -> Formula:
+        """As `Game.cnf`."""
+        return self.game.cnf(self, **options)
+
+    def show(self, form: Literal["text", "svg", "html", "tex"] = "text", *, candidates: bool = False) -> str:
+        """As `Game.show`."""
+        return self.game.show(self, form, candidates=candidates)
+
+    def to(self, format: str) -> str:
+        """In the format of another program, such as `fpuzzles-url`: see `convert`."""
+        return convert(self, format)
+
+    @overload
+    def __getitem__(self, cell: Cell) -> int: ...
+    @overload
+    def __getitem__(self, cell: slice) -> bytes: ...
+    def __getitem__(self, cell: Cell | slice) -> int | bytes:
+        return self.values[cell if isinstance(cell, slice) else self.game.cell(cell)]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle) or type(other) is not type(self):
+            return False
+        return (self.game, self.values) == (other.game, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.values))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.values)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        game = repr(self.game) if self.game._files else repr(self.game.name)
+        return f"{type(self).__name__}({game}, {self._text!r})"
+
+    def _repr_svg_(self) -> str:
+        return self.show("svg")
+
+
+class Grid(Puzzle):
+    """A grid of a game: every cell has a value, and every rule is kept.
+
+    >>> Grid("latin:2", "1212")
+    Traceback (most recent call last):
+    ...
+    gerechte.PuzzleError: r1c1 and r2c1 both hold 1
+    """
+
+    __slots__ = ()
+
+    def __init__(self, game: Game | str, cells: Cells) -> None:
+        super().__init__(game, cells)
+        if not self.game._game.is_grid(self.values):
+            raise PuzzleError("a cell is blank" if 0 in self.values else f"{self} is not a grid of {self.game}")
+
+    @classmethod
+    def _of(cls, game: Game, values: bytes) -> Self:
+        """A grid that an engine has checked."""
+        grid = cls.__new__(cls)
+        grid._set(game, values, game._game.write(values))
+        return grid
+
+    def puzzle(self, cells: Iterable[Any]) -> Puzzle:
+        """The puzzle with the clues in these cells.
+
+        >>> Grid("latin:2", "1221").puzzle(["r1c1"])
+        Puzzle('latin:2', '1...')
+        """
+        return Puzzle(self.game).with_clues({cell: self[cell] for cell in cells})
+
+    def fewest(self, **options: Any) -> Fewest:
+        """The fewest clues, as `Game.fewest`."""
+        return self.game.fewest(self, **options)
+
+
+def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
+    """The puzzles of a text in any format: lines, grids, f-puzzles, SudokuPad and others, with the games that these
+    state.
+
+    >>> read("1..............." , "box:2x2")
+    [Puzzle('box:2x2', '1...............')]
+    """
+    game = Game(game) if isinstance(game, str) else game
+    puzzles = []
+    for record in _convert(text, "json", game):
+        fields = json.loads(record)
+        own = fields["game"]
+        if isinstance(own, dict):
+            of = Game("@puzzle", {"puzzle": json.dumps(own)})
+        else:
+            of = game if game is not None and game.name == own else Game(own, game.files if game else None)
+        puzzles.append(Puzzle(of, fields["puzzle"]))
+    return puzzles
+
+
+def convert(puzzle: Puzzle | str, to: str, game: Game | str | None = None) -> str:
+    """A puzzle, or a text of puzzles in any format, in another format: `line`, `grid`, `sdk`, `ss`, `pencilmarks`,
+    `hodoku`, `json`, `csv`, `fpuzzles`, `fpuzzles-url`, `scl`; what it cannot say is an error.
+
+    >>> convert("1...............", "grid", "box:2x2").splitlines()[0]
+    '1 . | . .'
+    """
+    if isinstance(puzzle, Puzzle):
+        game, puzzle = puzzle.game, str(puzzle)
+    return "".join(_convert(puzzle, to, Game(game) if isinstance(game, str) else game))
+
+
+def _convert(text: str, to: str, game: Game | None) -> list[str]:
+    texts = _gerechte.ask("convert", None if game is None else game._game, text, [], json.dumps({"form": to}), None, 1)
+    return [json.loads(text) for text in texts]
+
+
+# The symbols of values from 1 on.
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&"
+
+
+def _flat(values: Iterable[Any]) -> Iterator[Any]:
+    """The values of rows, or of cells."""
+    for value in values:
+        if isinstance(value, Iterable) and not isinstance(value, str):
+            yield from value
+        else:
+            yield value
+
+
+def _chunks(items: Iterable[Any], size: int) -> Iterator[list[Any]]:
+    chunk = []
+    for item in items:
+        chunk.append(item)
+        if len(chunk) == size:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
+
+
+def _threads(threads: int | None) -> int:
+    if threads is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if threads < 1:
+        raise Error(f"threads: {threads} is less than 1")
+    return threads

@@ -1,0 +1,71 @@
+//! Many puzzles at once, in bytes instead of records.
+
+use std::ops::ControlFlow;
+
+use anyhow::{Context, anyhow};
+use gerechte::Puzzle;
+use gerechte::answer::Answer;
+use gerechte::engines::{EngineChoice, Task};
+use gerechte::verbs::{Solve, SolveDesk, Verb, World};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::game::Game;
+use crate::session::{Session, once};
+
+/// Lines that a thread takes at once; enough that passing them on costs nothing beside the work.
+const CHUNK: usize = 64;
+
+/// Solves a puzzle in each line. Returns the values of the solutions, 0 where there is none, and a byte for each line: 0 no solution, 1 a solution (the
+/// only one, if `unique`), 2 several, 3 unknown.
+#[pyfunction]
+#[pyo3(signature = (game, lines, unique, first, timeout, threads))]
+pub(crate) fn solve_lines<'py>(
+    py: Python<'py>,
+    game: &Game,
+    lines: String,
+    unique: bool,
+    first: usize,
+    timeout: Option<f64>,
+    threads: usize,
+) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    let game = game.game.clone();
+    let (values, kinds) = once(py, timeout, move |stop| {
+        let session = Session::new(stop, threads);
+        let engines = EngineChoice::Native.engines(game.problem(), Task::Complete);
+        let solve = Solve { game: &game, engines: &engines, unique, seed: None };
+        let lines: Vec<&str> = lines.lines().collect();
+        let (mut values, mut kinds) = (Vec::with_capacity(lines.len() * game.board().cells()), Vec::new());
+        let work = |desk: &mut (SolveDesk<'_>, Puzzle), (number, lines): (usize, &[&str])| {
+            let (desk, puzzle) = desk;
+            let mut found = (Vec::with_capacity(lines.len() * game.board().cells()), Vec::with_capacity(lines.len()));
+            for (line, number) in lines.iter().zip(first + number * CHUNK..) {
+                if !puzzle.read(&game, line.as_bytes()) {
+                    let error = Puzzle::parse(&game, line).err().map_or_else(|| anyhow!("no puzzle"), Into::into);
+                    return Err(error).with_context(|| format!("puzzle {number}"));
+                }
+                let solved = solve.solve(desk, puzzle, &session)?;
+                found.1.push(match &solved.answer {
+                    Answer::Unsatisfiable => 0,
+                    Answer::Solved { unique: Some(false), .. } => 2,
+                    Answer::Solved { .. } => 1,
+                    _ => 3,
+                });
+                match solved.answer.grid() {
+                    Some(grid) => found.0.extend(grid.iter().map(|symbol| symbol.value() as u8)),
+                    None => found.0.resize(found.0.len() + game.board().cells(), 0),
+                }
+                desk.memory = solved.answer;
+            }
+            Ok(found)
+        };
+        let desk = || (solve.desk(), Puzzle::empty(&game));
+        session.in_order((0..).zip(lines.chunks(CHUNK)).map(Ok), desk, work, |(more, found)| {
+            values.extend(more);
+            kinds.extend(found);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok((values, kinds))
+    })?;
+    Ok((PyBytes::new(py, &values), PyBytes::new(py, &kinds)))
+}

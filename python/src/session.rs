@@ -1,0 +1,206 @@
+//! Work in a thread of its own: the interpreter is free meanwhile, hears signals, and can end the work.
+
+use std::collections::BTreeMap;
+use std::iter::repeat_n;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gerechte::verbs::{Status, World, error_text};
+use gerechte::workers::Workers;
+use gerechte::{Stop, Stopped as StoppedEarly};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+create_exception!(gerechte, Error, PyValueError, "What `gerechte` refuses: input that is wrong.");
+create_exception!(gerechte, GameError, Error, "A name or a file that is no game.");
+create_exception!(gerechte, PuzzleError, Error, "A text or values that are no puzzle of the game.");
+create_exception!(gerechte, Stopped, Error, "A timeout came before anything was known.");
+
+/// The time between two looks at signals: Ctrl-C is heard after this time at the latest.
+const LOOK: Duration = Duration::from_millis(20);
+/// Results that may wait for the interpreter.
+const AHEAD: usize = 64;
+/// The stack of the thread, as large as that of a program.
+const STACK: usize = 8 << 20;
+
+/// An error as an exception.
+pub(crate) fn raised(error: &anyhow::Error) -> PyErr {
+    let text = error_text(error.as_ref());
+    let is_of_puzzle = || error.chain().any(|cause| cause.is::<gerechte::PuzzleError>());
+    if StoppedEarly::is_behind(error.as_ref()) {
+        Stopped::new_err(text)
+    } else if error.chain().any(|cause| cause.is::<gerechte::GameError>()) {
+        GameError::new_err(text)
+    } else if is_of_puzzle() || error.chain().any(|cause| cause.is::<gerechte::format::puzzles::LineError>()) {
+        PuzzleError::new_err(text)
+    } else {
+        Error::new_err(text)
+    }
+}
+
+/// A result, or the end of the work.
+pub(crate) enum Message<T> {
+    Item(T),
+    End(anyhow::Result<Status>),
+}
+
+/// Work in a thread of its own, whose results come one by one. It is stopped when this is dropped.
+pub(crate) struct Task<T> {
+    receiver: Mutex<Receiver<Message<T>>>,
+    stop: Stop,
+    deadline: Option<Instant>,
+}
+
+impl<T: Send + 'static> Task<T> {
+    /// Begins the work, which hands its results to a closure, and is stopped after `timeout` seconds.
+    pub(crate) fn start(
+        timeout: Option<f64>,
+        work: impl FnOnce(&Stop, &mut dyn FnMut(T) -> anyhow::Result<()>) -> anyhow::Result<Status> + Send + 'static,
+    ) -> PyResult<Self> {
+        let limit = timeout.map(Duration::try_from_secs_f64).transpose();
+        let limit = limit.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+        let stop = Stop::never();
+        let (sender, receiver) = sync_channel(AHEAD);
+        let heard = stop.clone();
+        let thread = move || {
+            let ended = work(&heard, &mut |item| Ok(sender.send(Message::Item(item)).map_err(|_| StoppedEarly)?));
+            // Nobody may be left who wants to know.
+            drop(sender.send(Message::End(ended)));
+        };
+        thread::Builder::new().name("gerechte".to_owned()).stack_size(STACK).spawn(thread)?;
+        Ok(Self { receiver: Mutex::new(receiver), stop, deadline })
+    }
+
+    /// Waits for the next result.
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Message<T>> {
+        loop {
+            let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let wait = left.filter(|left| !left.is_zero()).map_or(LOOK, |left| left.min(LOOK));
+            match py.detach(|| self.receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(wait)) {
+                Ok(message) => return Ok(message),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the request ended without an answer: a fault of gerechte"));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+                        self.stop.request();
+                    }
+                    py.check_signals().inspect_err(|_| self.stop.request())?;
+                }
+            }
+        }
+    }
+}
+
+impl<T> Drop for Task<T> {
+    fn drop(&mut self) {
+        self.stop.request();
+    }
+}
+
+/// Does work that has one result.
+pub(crate) fn once<T: Send + 'static>(
+    py: Python<'_>,
+    timeout: Option<f64>,
+    work: impl FnOnce(&Stop) -> anyhow::Result<T> + Send + 'static,
+) -> PyResult<T> {
+    let task = Task::start(timeout, |stop, emit| {
+        emit(work(stop)?)?;
+        Ok(Status::Done)
+    })?;
+    match task.next(py)? {
+        Message::Item(item) => Ok(item),
+        Message::End(Err(error)) => Err(raised(&error)),
+        Message::End(Ok(_)) => Err(PyRuntimeError::new_err("no result")),
+    }
+}
+
+/// The world of a request: its stop, a clock, and threads.
+pub(crate) struct Session {
+    stop: Stop,
+    threads: Threads,
+    start: Instant,
+}
+
+impl Session {
+    /// A world that begins now, with at least one thread.
+    pub(crate) fn new(stop: &Stop, threads: usize) -> Self {
+        Self { stop: stop.clone(), threads: Threads(threads.max(1)), start: Instant::now() }
+    }
+}
+
+impl World for Session {
+    fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    fn workers(&self) -> &dyn Workers {
+        &self.threads
+    }
+
+    fn clock(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn in_order<T: Send, R: Send, D>(
+        &self,
+        items: impl Iterator<Item = anyhow::Result<T>> + Send,
+        desk: impl Fn() -> D + Sync,
+        work: impl Fn(&mut D, T) -> anyhow::Result<R> + Sync,
+        mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<()> {
+        let items = Mutex::new(items.enumerate());
+        let (sender, receiver) = channel();
+        thread::scope(|scope| {
+            for sender in repeat_n(sender, self.threads.0) {
+                let (items, desk, work) = (&items, &desk, &work);
+                scope.spawn(move || {
+                    let mut desk = desk();
+                    loop {
+                        let Some((index, item)) = items.lock().unwrap_or_else(PoisonError::into_inner).next() else {
+                            return;
+                        };
+                        let result = item.and_then(|item| work(&mut desk, item));
+                        let is_last = result.is_err();
+                        if sender.send((index, result)).is_err() || is_last {
+                            return;
+                        }
+                    }
+                });
+            }
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            for (index, result) in receiver {
+                waiting.insert(index, result);
+                while let Some(result) = waiting.remove(&next) {
+                    next += 1;
+                    if emit(result?)?.is_break() {
+                        return Ok(());
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Threads that share work.
+struct Threads(usize);
+
+impl Workers for Threads {
+    fn number(&self) -> usize {
+        self.0
+    }
+
+    fn run(&self, work: &(dyn Fn() + Sync)) {
+        thread::scope(|scope| {
+            (1..self.0).for_each(|_| drop(scope.spawn(work)));
+            work();
+        });
+    }
+}

@@ -1,0 +1,38 @@
+"""Every example in the documentation runs."""
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+import unittest
+from pathlib import Path
+
+import gerechte
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def modules():
+    return [importlib.import_module(f"gerechte.{module.name}") for module in pkgutil.iter_modules(gerechte.__path__)]
+
+
+class Documentation(unittest.TestCase):
+    def test_examples(self):
+        for module in [gerechte, *modules()]:
+            with self.subTest(module=module.__name__):
+                self.assertEqual(doctest.testmod(module).failed, 0)
+
+    def test_the_readme_has_examples_that_run(self):
+        result = doctest.testfile(str(README), module_relative=False)
+        self.assertGreater(result.attempted, 10)
+        self.assertEqual(result.failed, 0)
+
+    def test_all_that_is_public_is_documented(self):
+        for name in gerechte.__all__:
+            item = getattr(gerechte, name)
+            if not inspect.isclass(item):
+                continue
+            self.assertTrue(inspect.getdoc(item), name)
+            for member, value in vars(item).items():
+                if not member.startswith("_") and (callable(value) or isinstance(value, property)):
+                    self.assertTrue(inspect.getdoc(getattr(item, member)), f"{name}.{member}")

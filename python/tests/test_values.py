@@ -1,0 +1,192 @@
+"""Games, puzzles and grids are values; wrong arguments are errors, and nothing else."""
+
+import copy
+import gc
+import pickle
+import random
+import resource
+import unittest
+
+import gerechte
+from gerechte import Game, GameError, Grid, Puzzle, PuzzleError
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class Values(unittest.TestCase):
+    def test_values_are_pickled_compared_and_hashed(self):
+        game = Game("box:3x3")
+        killer = Game("box:2x2").generate(killer=True, seed=3)
+        puzzle = game.puzzle(SUDOKU)
+        items = [game, puzzle, puzzle.solve(), puzzle.check(), puzzle.rate(), puzzle.explain()[0], killer, killer.game]
+        items += [Game("box:2x2").cnf().puzzle, Game("perfect:1").classify(representatives=True)]
+        for item in items:
+            with self.subTest(item=item):
+                again = pickle.loads(pickle.dumps(item))
+                self.assertEqual(again, item)
+                self.assertEqual(hash(again), hash(item))
+                self.assertEqual(copy.deepcopy(item), item)
+        self.assertNotEqual(game, Game("latin:9"))
+        self.assertNotEqual(puzzle, puzzle.solve())
+        self.assertEqual(Game("sudoku"), game)
+
+    def test_a_thousand_pickles(self):
+        game = Game("box:2x2")
+        puzzles = list(game.generate_many(200, seed=1)) * 5
+        self.assertEqual(pickle.loads(pickle.dumps(puzzles)), puzzles)
+
+    def test_values_do_not_change(self):
+        puzzle = Puzzle("box:2x2", "1...............")
+        for name in ["values", "game"]:
+            with self.assertRaises(AttributeError):
+                setattr(puzzle, name, None)
+        with self.assertRaises(TypeError):
+            puzzle.values[0] = 2
+        with self.assertRaises(AttributeError):
+            puzzle.check().solutions = 3
+
+    def test_puzzles_come_in_many_forms(self):
+        game = Game("box:2x2")
+        line = "1.....2....3.4.."
+        puzzle = game.puzzle(line)
+        rows = [[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]]
+        grid = "1 . . .\n. . 2 .\n. . . 3\n. 4 . ."
+        for form in [
+            rows,
+            [value for row in rows for value in row],
+            puzzle.values,
+            puzzle,
+            grid,
+            [[value or None for value in row] for row in rows],
+        ]:
+            self.assertEqual(game.puzzle(form), puzzle)
+        self.assertEqual(puzzle.rows, rows)
+        self.assertEqual(str(puzzle), line)
+        self.assertEqual(list(puzzle), [value for row in rows for value in row])
+        self.assertEqual(gerechte.read(puzzle.to("json")), [puzzle])
+
+    def test_all_boards(self):
+        # Boards with holes have no rows of equal length; large ones have symbols beyond digits.
+        samurai = Game("samurai")
+        self.assertEqual(len(samurai), 369)
+        self.assertEqual(sum(map(len, samurai.puzzle().rows)), 369)
+        self.assertEqual(samurai.puzzle().array.ndim, 1)
+        large = Game("latin:64")
+        grid = large.grid([[(row + column) % 64 + 1 for column in range(64)] for row in range(64)])
+        self.assertEqual(Grid(large, str(grid)), grid)
+
+    @unittest.skipUnless(numpy, "numpy is not there")
+    def test_numpy_takes_values_without_a_copy(self):
+        grid = Game("box:3x3").puzzle(SUDOKU).solve()
+        for array in [numpy.asarray(grid), numpy.asarray(grid.array)]:
+            self.assertEqual((array.shape, array.dtype, int(array.sum())), ((9, 9), numpy.uint8, 405))
+            self.assertFalse(array.flags.owndata)
+        self.assertEqual(Game("box:3x3").grid(numpy.asarray(grid)), grid)
+        self.assertEqual(Game.from_regions(numpy.array([[0, 0, 1, 1]] * 2 + [[2, 2, 3, 3]] * 2)).count(), 288)
+
+    def test_variants_are_generated_with_games_of_their_own(self):
+        for puzzle in [
+            Game("box:2x2").generate(with_=["kropki"], seed=1),
+            Game("box:2x2").generate(killer=True, seed=1),
+        ]:
+            self.assertTrue(puzzle.is_unique())
+            self.assertNotEqual(puzzle.game, Game("box:2x2"))
+            self.assertIn("<svg", puzzle._repr_svg_())
+
+    def test_pictures(self):
+        puzzle = Game("box:3x3").puzzle(SUDOKU)
+        way = puzzle.explain()
+        pictures = [puzzle._repr_svg_(), puzzle.game._repr_svg_(), way[0]._repr_svg_(), way[-1]._repr_svg_()]
+        self.assertTrue(all(picture.startswith("<svg") for picture in pictures))
+        self.assertEqual(len(set(pictures)), 4)
+        self.assertIn("<td>", puzzle.check()._repr_html_())
+
+    def test_errors_name_the_place_and_the_value(self):
+        game = Game("box:2x2")
+        cases = [
+            (GameError, "chess", lambda: Game("chess")),
+            (GameError, "`9` is not of the form", lambda: Game("box:9")),
+            (PuzzleError, "15 characters", lambda: game.puzzle("." * 15)),
+            (PuzzleError, "r1c1 and r1c2 both hold 1", lambda: game.puzzle("11" + "." * 14)),
+            (PuzzleError, "value 5", lambda: game.puzzle([5] + [0] * 15)),
+            (PuzzleError, "value -1", lambda: game.puzzle([-1] + [0] * 15)),
+            (PuzzleError, "value 300", lambda: game.puzzle([300] + [0] * 15)),
+            (PuzzleError, "blank", lambda: game.grid("1" + "." * 15)),
+            (gerechte.Error, "r9c9", lambda: game.puzzle()["r9c9"]),
+            (IndexError, "16", lambda: game.puzzle()[16]),
+            (PuzzleError, "puzzle 2", lambda: list(game.solve_many(["." * 16, "x"]))),
+            (gerechte.Error, "puzzle 2", lambda: list(game.rate_many(["." * 16, "x" * 3]))),
+            (gerechte.Error, "engine", lambda: game.count(engine="abacus")),
+            (gerechte.Error, "threads", lambda: game.count(threads=0)),
+            (ValueError, "timeout", lambda: game.count(timeout=-1)),
+            (gerechte.Error, "difficulty|level", lambda: game.generate("sweet")),
+        ]
+        for kind, text, call in cases:
+            with self.subTest(text=text), self.assertRaisesRegex(kind, text):
+                call()
+
+    def test_fuzzed_arguments_give_errors_alone(self):
+        chance = random.Random(7)
+        game = Game("box:2x2")
+        methods = [
+            "puzzle",
+            "grid",
+            "solve",
+            "check",
+            "is_unique",
+            "count",
+            "explain",
+            "hint",
+            "rate",
+            "cnf",
+            "show",
+            "fewest",
+            "canonical",
+        ]
+
+        def anything():
+            return chance.choice(
+                [
+                    lambda: "".join(
+                        chance.choice("1234.0xYZ\n,é\0🂡") for _ in range(chance.choice([0, 3, 15, 16, 17, 256]))
+                    ),
+                    lambda: [chance.randrange(-2, 6) for _ in range(chance.choice([0, 4, 16]))],
+                    lambda: [[chance.randrange(0, 5) for _ in range(4)] for _ in range(4)],
+                    lambda: bytes(chance.randrange(0, 6) for _ in range(16)),
+                    lambda: chance.choice([None, 1.5, 10**30, {}, object(), [None] * 16, ["a"] * 16, [1.5] * 16]),
+                ]
+            )()
+
+        for _ in range(1500):
+            method, argument = chance.choice(methods), anything()
+            try:
+                getattr(game, method)(argument)
+            except (ValueError, TypeError):
+                pass
+        for _ in range(500):
+            name = "".join(
+                chance.choice(["box", ":", "2", "x", "+", "perfect", "jigsaw", "@", "1", "?", "é", "latin", "\0"])
+                for _ in range(chance.randrange(7))
+            )
+            try:
+                Game(name)
+            except (ValueError, TypeError):
+                pass
+
+    def test_memory_is_constant_over_many_puzzles(self):
+        game = Game("box:2x2")
+        text = "1..............." + "\n"
+
+        def peak(number):
+            for _ in range(number):
+                game.solve_array(text * 5_000)
+            gc.collect()
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+        first = peak(4)
+        self.assertLess(peak(20) - first, 20_000, "kilobytes")
