@@ -19,6 +19,11 @@ bench *name:
 page:
     cd page/web && npm run serve
 
+# The package for Python, with its tests
+python:
+    cargo build && cargo build -p gerechte-python
+    GERECHTE=target/debug/gerechte python/test.sh target/debug/lib_gerechte.so
+
 # The book, in target/book
 book:
     mdbook build docs/book

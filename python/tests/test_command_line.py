@@ -8,6 +8,8 @@ import unittest
 
 from gerechte import Game
 
+from . import needs
+
 PROGRAM = os.environ.get("GERECHTE")
 # How many random requests are compared.
 REQUESTS = int(os.environ.get("GERECHTE_REQUESTS", "60"))
@@ -31,7 +33,7 @@ def of_the_module(game, verb, puzzle, **options):
         return [str(error)]
 
 
-@unittest.skipUnless(PROGRAM, "GERECHTE names no program")
+@needs(PROGRAM, "a program that GERECHTE names")
 class CommandLine(unittest.TestCase):
     def test_random_requests_are_answered_as_on_the_command_line(self):
         chance = random.Random(1)

@@ -5,11 +5,14 @@ import importlib
 import inspect
 import pkgutil
 import unittest
+from importlib.util import find_spec
 from pathlib import Path
 
 import gerechte
 
-README = Path(__file__).parents[1] / "README.md"
+from . import needs
+
+ROOT = Path(__file__).parents[2]
 
 
 def modules():
@@ -22,10 +25,13 @@ class Documentation(unittest.TestCase):
             with self.subTest(module=module.__name__):
                 self.assertEqual(doctest.testmod(module).failed, 0)
 
-    def test_the_readme_has_examples_that_run(self):
-        result = doctest.testfile(str(README), module_relative=False)
-        self.assertGreater(result.attempted, 10)
-        self.assertEqual(result.failed, 0)
+    @needs(find_spec("pysat"), "PySAT")
+    def test_pages_have_examples_that_run(self):
+        for page in ["python/README.md", "README.md", "docs/book/src/python.md"]:
+            with self.subTest(page=page):
+                result = doctest.testfile(str(ROOT / page), module_relative=False)
+                self.assertGreater(result.attempted, 5)
+                self.assertEqual(result.failed, 0)
 
     def test_all_that_is_public_is_documented(self):
         for name in gerechte.__all__:

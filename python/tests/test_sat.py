@@ -4,6 +4,8 @@ import unittest
 
 from gerechte import Game
 
+from . import needs
+
 try:
     from pysat.examples.rc2 import RC2
     from pysat.formula import WCNF
@@ -20,7 +22,7 @@ def by_pysat(name):
     return solve
 
 
-@unittest.skipUnless(Solver, "PySAT is not there")
+@needs(Solver, "PySAT")
 class Sat(unittest.TestCase):
     def test_models_are_counted_as_grids_are(self):
         for name, game in [("cadical153", "perfect:1"), ("glucose4", "box:2x2"), ("minisat22", "latin:4")]:

@@ -10,6 +10,8 @@ import unittest
 import gerechte
 from gerechte import Game, GameError, Grid, Puzzle, PuzzleError
 
+from . import needs
+
 try:
     import numpy
 except ImportError:
@@ -80,7 +82,7 @@ class Values(unittest.TestCase):
         grid = large.grid([[(row + column) % 64 + 1 for column in range(64)] for row in range(64)])
         self.assertEqual(Grid(large, str(grid)), grid)
 
-    @unittest.skipUnless(numpy, "numpy is not there")
+    @needs(numpy, "numpy")
     def test_numpy_takes_values_without_a_copy(self):
         grid = Game("box:3x3").puzzle(SUDOKU).solve()
         for array in [numpy.asarray(grid), numpy.asarray(grid.array)]:

@@ -79,6 +79,10 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
     let mut puzzle = if ["generate", "palette"].contains(&verb) { None } else { Some(line(&game, random)) };
     let mut option = |words: &[&str]| args.extend(words.iter().map(|&word| word.to_owned()));
     match verb {
+        "solve" if random.random_bool(0.2) => {
+            set("seed", json!(7));
+            option(&["--seed", "7"]);
+        }
         "solve" => {
             let unique = random.random_bool(0.5);
             let engine = *["native", "sat", "allsat"].choose(random).expect("some");
@@ -87,9 +91,6 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
             if unique {
                 set("unique", json!(true));
                 option(&["--unique"]);
-            } else if engine == "native" && random.random_bool(0.5) {
-                set("seed", json!(7));
-                option(&["--seed", "7"]);
             }
         }
         "check" if random.random_bool(0.5) => {

@@ -146,7 +146,7 @@ class Game:
         seed: int | None = None,
         timeout: float | None = None,
     ) -> Grid | None:
-        """A solution, or `None` if there is none. With a seed, a random one.
+        """A solution, or `None` if there is none. With a seed, a random one by the native engine.
 
         >>> Game("box:2x2").solve("1234............")
         Grid('box:2x2', '1234341221434321')

@@ -1,6 +1,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import final
 
+__all__ = [
+    "Error",
+    "Game",
+    "GameError",
+    "PuzzleError",
+    "Records",
+    "Stopped",
+    "__version__",
+    "ask",
+    "solve_lines",
+]
+
 __version__: str
 
 class Error(ValueError): ...

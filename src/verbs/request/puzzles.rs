@@ -81,6 +81,9 @@ impl<W> Query<'_, W> {
 pub(super) fn solve<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let Query { game, world, request } = asked;
     let options: SolveOptions = request.options()?;
+    if options.seed.is_some() && (options.engine.is_some() || options.unique) {
+        return Err(anyhow!("seed: a random solution is one of the native engine; it goes without engine and unique"));
+    }
     let engines = one(options.engine)?.engines(game.problem(), Task::Complete);
     let solve = Solve { game, engines: &engines, unique: options.unique, seed: options.seed };
     if request.puzzles.is_empty() {
