@@ -89,7 +89,7 @@ impl Game {
 
     /// The cell with a name such as `r1c2`.
     fn cell(&self, name: &str) -> PyResult<usize> {
-        let cell = self.game.board().named(name).map(|cell| cell.index());
+        let cell = self.game.board().named(name).map(Cell::index);
         cell.ok_or_else(|| raised(&anyhow!("no cell `{name}`")))
     }
 

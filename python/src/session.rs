@@ -1,6 +1,7 @@
 //! Work in a thread of its own: the interpreter is free meanwhile, hears signals, and can end the work.
 
 use std::collections::BTreeMap;
+use std::error::Error as StdError;
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
@@ -8,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use gerechte::format::puzzles::LineError;
 use gerechte::verbs::{Status, World, error_text};
 use gerechte::workers::Workers;
 use gerechte::{Stop, Stopped as StoppedEarly};
@@ -27,15 +29,19 @@ const AHEAD: usize = 64;
 /// The stack of the thread, as large as that of a program.
 const STACK: usize = 8 << 20;
 
+/// Whether an error of this type is behind an error.
+fn is_behind<E: StdError + 'static>(error: &anyhow::Error) -> bool {
+    error.chain().any(<dyn StdError>::is::<E>)
+}
+
 /// An error as an exception.
 pub(crate) fn raised(error: &anyhow::Error) -> PyErr {
     let text = error_text(error.as_ref());
-    let is_of_puzzle = || error.chain().any(|cause| cause.is::<gerechte::PuzzleError>());
     if StoppedEarly::is_behind(error.as_ref()) {
         Stopped::new_err(text)
-    } else if error.chain().any(|cause| cause.is::<gerechte::GameError>()) {
+    } else if is_behind::<gerechte::GameError>(error) {
         GameError::new_err(text)
-    } else if is_of_puzzle() || error.chain().any(|cause| cause.is::<gerechte::format::puzzles::LineError>()) {
+    } else if is_behind::<gerechte::PuzzleError>(error) || is_behind::<LineError>(error) {
         PuzzleError::new_err(text)
     } else {
         Error::new_err(text)

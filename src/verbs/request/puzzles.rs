@@ -154,7 +154,7 @@ pub(super) fn fewest<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> A
     let verb = FindFewest::new(asked.game, &engines, Ok(engine));
     answered(asked, &verb, out, |puzzle, found| match found {
         FewestFound::Grid(grid, found) => FewestRecord::Grid(record::Fewest::new(asked.game, grid, found)),
-        FewestFound::Puzzle(found) => FewestRecord::Puzzle(verb.check.record(puzzle, found)),
+        FewestFound::Puzzle(found) => FewestRecord::Puzzle(Box::new(verb.check.record(puzzle, found))),
     })
 }
 
@@ -163,7 +163,7 @@ pub(super) fn fewest<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> A
 #[serde(untagged)]
 enum FewestRecord {
     Grid(record::Fewest),
-    Puzzle(record::Check),
+    Puzzle(Box<record::Check>),
 }
 
 /// A puzzle or a game in the format of another solver.
@@ -267,7 +267,7 @@ pub(super) fn show<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Ans
     let name = form.as_deref().unwrap_or("text");
     let form = PictureForm::ALL.iter().find(|form| form.name() == name && !form.is_binary());
     let form = form.with_context(|| format!("form `{name}` is none of text, svg, html and tex"))?;
-    let show = Show { candidates, solution, ..Show::new(asked.game) };
+    let show = Show { solution, candidates, ..Show::new(asked.game) };
     let puzzle = if steps { Some(asked.puzzle()?) } else { asked.any_puzzle()? };
     let mut write = |picture| {
         let text = String::from_utf8(form.write(&[picture], Colours::None)?)?;
