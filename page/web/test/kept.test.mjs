@@ -119,6 +119,33 @@ test("an address carries the game, its files and what was entered; undo goes bac
   await close(broken);
 });
 
+test("candidates are written where no notes are: those of the player stay, and undo is one step", async () => {
+  const page = await started("#game=box:2x2&puzzle=1...2..1........");
+  const notes = () => page.$$eval("#board .centre", (all) => all.map((one) => one.textContent));
+  // A note of one's own, and a corner note.
+  await enter(page, 2, "Control+Digit4");
+  await enter(page, 3, "Shift+Digit2");
+  const before = await notes();
+  await page.click("#candidates");
+  await said(page, "candidates are written as centre notes in 12 cells; your own notes stay as they are");
+  const after = await notes();
+  assert.equal(await page.textContent(`${cell(2)} .centre`), "4");
+  assert.deepEqual(
+    [await page.textContent(`${cell(3)} .centre`), await page.textContent(`${cell(3)} .corner`)],
+    ["234", "2"],
+  );
+  // A candidate that is taken out stays out.
+  await enter(page, 3, "Control+Digit3");
+  await page.click("#candidates");
+  await said(page, "all blank cells have centre notes, which stay as they are");
+  assert.equal(await page.textContent(`${cell(3)} .centre`), "24");
+  await page.click("#undo");
+  assert.deepEqual(await notes(), after);
+  await page.click("#undo");
+  assert.deepEqual(await notes(), before);
+  await close(page);
+});
+
 test("settings are kept: the ring, the clock, the marks of conflicts, the colours", async () => {
   const page = await started();
   await enter(page, 1, "1");

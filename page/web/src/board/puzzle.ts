@@ -220,10 +220,11 @@ export class Puzzle {
     else this.#change(chosen, (entry) => ({ ...entry, colours: "" }));
   }
 
-  /** Writes these candidates as notes in the centre of the cells that have no symbol. */
-  note(candidates: string[][]): void {
-    const open = candidates.map((_, cell) => cell).filter((cell) => !this.symbol(cell));
+  /** Writes these candidates as notes in the centre of the cells that have neither a symbol nor such notes. Returns the number of these cells. */
+  note(candidates: string[][]): number {
+    const open = candidates.map((_, cell) => cell).filter((cell) => !this.symbol(cell) && !this.entry(cell).centre);
     this.#change(open, (entry, cell) => ({ ...entry, centre: (candidates[cell] ?? []).join("") }));
+    return open.length;
   }
 
   /** Begins anew; this can be undone, too. */

@@ -53,7 +53,11 @@ export class Commands {
         words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before",
         run: click("explain"),
       },
-      { press: ["Alt+N"], words: "write all candidates as centre notes", run: click("candidates") },
+      {
+        press: ["Alt+N"],
+        words: "write the candidates as centre notes of the cells that have none",
+        run: click("candidates"),
+      },
       {
         press: ["Alt+Q"],
         words: "select all cells with the same symbol, as a double click does",
@@ -209,9 +213,12 @@ export class Commands {
     if (!puzzle) return;
     const left = new Candidates(puzzle);
     left.applySums();
-    puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
+    const number = puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
+    if (number === 0) return desk.say("all blank cells have centre notes, which stay as they are");
     desk.changed();
-    desk.say("candidates are written as centre notes");
+    const open = puzzle.drawn.positions.filter((_, cell) => !puzzle.symbol(cell)).length;
+    const rest = number < open ? "; your own notes stay as they are" : "";
+    desk.say(`candidates are written as centre notes in ${number} ${number === 1 ? "cell" : "cells"}${rest}`);
   }
 
   #checkpoint(): void {
