@@ -10,6 +10,7 @@ import { button, element } from "../host/dom.js";
 import type { Hint } from "../host/records.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
+import { likes, turn } from "./preferences.js";
 
 /** The keys that enter symbols. */
 const ENTERING: Row[] = [
@@ -39,6 +40,16 @@ export class Commands {
       { press: ["C"], words: "centre notes", run: () => (desk.pad.mode = "centre") },
       { press: ["V"], words: "colours", run: () => (desk.pad.mode = "colour") },
       { press: ["Space"], words: "the next of these modes", run: () => desk.pad.next() },
+      {
+        press: ["Alt+L"],
+        words: "symbol first, and back: a symbol that is typed stays",
+        run: () => this.#symbolFirst(),
+      },
+      {
+        press: ["Enter"],
+        words: "enter the symbol that stays; Esc lets it go",
+        run: () => desk.enterStaying(),
+      },
       { press: ["Backspace", "Delete"], words: "erase the symbol; then notes; then colours", run: click("erase") },
       { press: ["Ctrl+Z"], words: "undo", run: click("undo") },
       { press: ["Ctrl+Y", "Ctrl+Shift+Z"], words: "redo", run: click("redo") },
@@ -136,7 +147,8 @@ export class Commands {
       this.coach.isExplaining
     )
       return;
-    if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
+    if ([" ", "Enter"].includes(event.key) && target instanceof Element && target.closest("button, input, summary, a"))
+      return;
     if (desk.isPaused) {
       follow(
         this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")),
@@ -155,7 +167,7 @@ export class Commands {
     const found = symbolOf(event, symbols(desk.puzzle.board.order));
     if (found) {
       event.preventDefault();
-      desk.enter(found.symbol, found.mode ?? desk.pad.mode);
+      desk.pad.press(found.symbol, found.mode);
     } else follow(this.#shortcuts, event);
   }
 
@@ -163,6 +175,13 @@ export class Commands {
     this.desk.changed();
     this.desk.tellCell();
     this.desk.tell(`${how}: ${element("heard", HTMLParagraphElement).textContent}`);
+  }
+
+  #symbolFirst(): void {
+    turn("first");
+    this.desk.say(
+      likes("first") ? "symbol first: choose a symbol, then its cells" : "cell first: choose a cell, then its symbol",
+    );
   }
 
   #erase(): void {

@@ -4,7 +4,7 @@ import { BoardView } from "../board/board.js";
 import { conflicts } from "../board/conflicts.js";
 import { fields, type Linked, nameOf, readEntries } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
+import { COLOURS, isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
 import { button, element, listItem } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
@@ -13,7 +13,7 @@ import { remember } from "../host/views.js";
 import { Clock, duration } from "./clock.js";
 import { type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
 import { Pad } from "./pad.js";
-import { likes, listen } from "./preferences.js";
+import { buzz, likes, listen } from "./preferences.js";
 import { Solved } from "./solved.js";
 
 /** The parts of Play that hear of the puzzle. */
@@ -40,7 +40,10 @@ export class Desk {
   puzzle: Puzzle | null = null;
   readonly board = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
-  readonly pad = new Pad((key, mode) => this.enter(key, mode));
+  readonly pad = new Pad(
+    (key, mode) => this.enter(key, mode),
+    () => this.#stays(),
+  );
   readonly #engine = new Engine();
   readonly #list = new List(
     (kept) => this.parts.goOn(kept),
@@ -247,6 +250,29 @@ export class Desk {
     this.tellCell();
   }
 
+  /** Enters the symbol that stays, if one does. */
+  enterStaying(): void {
+    if (this.pad.staying) this.enter(this.pad.staying, this.pad.mode);
+  }
+
+  /** Another key stays, or none. */
+  #stays(): void {
+    const { board, pad } = this;
+    const isColour = pad.mode === "colour";
+    board.sought = isColour ? "" : pad.staying;
+    board.tapped = pad.staying
+      ? () => {
+          buzz();
+          this.enterStaying();
+        }
+      : null;
+    board.draw();
+    const name = isColour ? COLOURS[Number(pad.staying) - 1] : pad.staying;
+    this.say(
+      pad.staying ? `${name} stays: tap the cells that get it; tap its key again, or press Esc, to end this` : "",
+    );
+  }
+
   /** Tells what stands in the cell now. */
   tellCell(): void {
     const { puzzle, board } = this;
@@ -325,6 +351,7 @@ export class Desk {
     this.board.marksConflicts = likes("conflicts");
     this.board.marksHouses = likes("houses");
     this.board.hasRing = likes("ring");
+    if (!likes("first")) this.pad.stay("");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
     if (this.puzzle) this.board.show(this.puzzle);
   }
