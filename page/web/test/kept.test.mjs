@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { close, open } from "./browser.mjs";
+import { close, fits, open } from "./browser.mjs";
 
 const PUZZLE = "1.....5............4...3.";
 const SOLUTION = "1234535421241535321441532";
@@ -163,6 +163,35 @@ test("settings are kept: the ring, the clock, the marks of conflicts, the colour
   assert.equal(await page.locator("#board .ghost").count(), 24);
   const ghosts = await page.$$eval("#board .ghost-symbol", (all) => all.map((one) => one.textContent).join(""));
   assert.equal([...ghosts].sort().join(""), "111134");
+  await close(page);
+});
+
+test("rows and columns have the names that hints use, outside of ring and clues, also in explanations", async () => {
+  const page = await started(HASH, { viewport: { width: 360, height: 640 } });
+  const names = (root) => page.$$eval(`${root} .line-name`, (all) => all.map((one) => one.textContent));
+  assert.deepEqual(await names("#board"), []);
+  await page.click("#preferences");
+  await page.check("[name=names]");
+  const both = (line) => [1, 2, 3, 4, 5].flatMap((number) => [line + number, line + number]);
+  assert.deepEqual(await names("#board"), [...both("r"), ...both("c")]);
+  await page.check("[name=ring]");
+  await page.click("#settings [data-close]");
+  await fits(page);
+  const isOutside = await page.evaluate(() => {
+    const box = (one) => one.getBoundingClientRect();
+    const [ground, grid] = ["#board .ground", "#board .grid"].map((one) => box(document.querySelector(one)));
+    // The ring is more than half as wide as a cell.
+    const ring = grid.width / 10;
+    return [...document.querySelectorAll("#board .line-name")].map(box).every(({ left, right, top, bottom }) => {
+      const isSeen = left >= ground.left && right <= ground.right && top >= ground.top && bottom <= ground.bottom;
+      const isBeside = right < grid.left - ring || left > grid.right + ring;
+      return isSeen && (isBeside || bottom < grid.top - ring || top > grid.bottom + ring);
+    });
+  });
+  assert.ok(isOutside);
+  await page.click("#explain");
+  await page.waitForSelector("#explanation .line-name");
+  assert.deepEqual(await names("#explanation"), [...both("r"), ...both("c")]);
   await close(page);
 });
 

@@ -2,7 +2,7 @@
 
 import { silent, svg } from "../host/dom.js";
 import { conflicts } from "./conflicts.js";
-import { Ground, isTinted, ring } from "./drawing.js";
+import { Ground, isTinted, lineNames, ring } from "./drawing.js";
 import { UNIT } from "./outline.js";
 import { COLOURS, type Puzzle } from "./puzzle.js";
 import { cellName } from "./words.js";
@@ -30,6 +30,9 @@ export interface Addition {
 /** How far ghost cells are seen if a view does not say it. */
 const RING = 55;
 
+/** The room of the names of rows and columns. */
+const NAMES = 44;
+
 /** The longest time between the two taps of a double one, in ms. */
 const DOUBLE = 500;
 
@@ -54,6 +57,8 @@ export class BoardView {
   addition: ((cell: number) => Addition | null | undefined) | null = null;
   /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
   hasRing = false;
+  /** Whether rows and columns have their names at the edges; `show` looks at it. */
+  hasNames = false;
   /** Whether cells that are pressed are selected beside others, as with Ctrl. */
   selectsMore = false;
   /** Whether symbols that cannot stand together are marked. */
@@ -115,12 +120,14 @@ export class BoardView {
     // Numbers stand outside the board.
     const { marks, runs } = puzzle.drawn;
     const isNumbered = runs.length > 0 || marks.some((mark) => mark.place === "edge");
-    const edge = hasRing ? seen : isNumbered ? 60 : 2;
+    const outside = hasRing ? seen : isNumbered ? 60 : 2;
+    const edge = this.hasNames ? outside + NAMES : outside;
     const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
     const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
     ground.append(...new Ground(puzzle, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
     this.#ghosts = hasRing ? ghostTexts(puzzle, seen) : [];
     ground.append(...this.#ghosts.map(([text]) => text));
+    if (this.hasNames) ground.append(...lineNames(puzzle, outside, NAMES));
     this.overlay.setAttribute("viewBox", box);
     this.overlay.replaceChildren();
     const sizes = { columns: puzzle.width, rows: puzzle.rows, edge: edge / UNIT };

@@ -106,6 +106,11 @@ export class ExplanationPlayer {
     this.go(0);
   }
 
+  /** Whether rows and columns have their names; what is shown next looks at it. */
+  set hasNames(has: boolean) {
+    this.#board.hasNames = has;
+  }
+
   hide(): void {
     this.root.hidden = true;
   }

@@ -351,6 +351,7 @@ export class Desk {
     this.board.marksConflicts = likes("conflicts");
     this.board.marksHouses = likes("houses");
     this.board.hasRing = likes("ring");
+    this.board.hasNames = likes("names");
     if (!likes("first")) this.pad.stay("");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
     if (this.puzzle) this.board.show(this.puzzle);

@@ -7,7 +7,7 @@ const dialog = element("settings", HTMLDialogElement);
 const boxes = [...dialog.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
 const theme = element("theme", HTMLSelectElement);
 
-type Name = "ring" | "conflicts" | "houses" | "timer" | "removes" | "first" | "vibrates";
+type Name = "ring" | "names" | "conflicts" | "houses" | "timer" | "removes" | "first" | "vibrates";
 
 /** Whether the box with this name is ticked. */
 export function likes(name: Name): boolean {
