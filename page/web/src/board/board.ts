@@ -3,8 +3,9 @@
 import { silent, svg } from "../host/dom.js";
 import { conflicts } from "./conflicts.js";
 import { Ground, isTinted, lineNames, ring } from "./drawing.js";
+import { COLOURS } from "./entries.js";
 import { UNIT } from "./outline.js";
-import { COLOURS, type Puzzle } from "./puzzle.js";
+import type { Puzzle } from "./puzzle.js";
 import { cellName } from "./words.js";
 
 /** How a view uses a board. */

@@ -11,6 +11,7 @@ import type { Hint } from "../host/records.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
 import { likes, turn } from "./preferences.js";
+import { Replay } from "./replay.js";
 
 /** The keys that enter symbols. */
 const ENTERING: Row[] = [
@@ -23,11 +24,13 @@ const ENTERING: Row[] = [
 export class Commands {
   readonly #help = element("help", HTMLDialogElement);
   readonly #shortcuts: Shortcut[];
+  readonly #replay: Replay;
 
   constructor(
     private readonly desk: Desk,
     private readonly coach: Coach,
   ) {
+    this.#replay = new Replay(desk);
     const click = (id: string) => () => button(id).click();
     const read = (text: () => string) => () => desk.say(desk.puzzle ? text() : "");
     this.#shortcuts = [
@@ -99,6 +102,7 @@ export class Commands {
       return: () => this.#return(),
       "undo-mistakes": () => void this.#undoMistakes(),
       restart: () => this.#restart(),
+      replay: () => this.#replay.open(),
       print: () => print(),
       share: () => this.#share(),
       pause: () => desk.pause(!desk.isPaused),

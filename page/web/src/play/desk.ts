@@ -2,9 +2,10 @@
 
 import { BoardView } from "../board/board.js";
 import { conflicts } from "../board/conflicts.js";
-import { fields, type Linked, nameOf, readEntries } from "../board/games.js";
+import { COLOURS, readEntries } from "../board/entries.js";
+import { fields, type Linked, nameOf } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { COLOURS, isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
+import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
 import { button, element, listItem } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
@@ -185,6 +186,7 @@ export class Desk {
     const kept = recall(game, givens, files);
     if (kept) puzzle.restore(kept);
     this.puzzle = puzzle;
+    puzzle.clock = () => this.clock.seconds;
     this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
     this.#hints = kept?.hints ?? 0;

@@ -46,6 +46,7 @@ function read(text: string | null): Kept | null {
       givens: kept.givens,
       entries: kept.entries,
       checkpoints: Array.isArray(kept.checkpoints) ? kept.checkpoints.filter(Array.isArray) : [],
+      moves: Array.isArray(kept.moves) ? kept.moves.filter((move) => typeof move === "string") : [],
       files: readFiles(JSON.stringify(kept.files ?? {})),
       title: typeof kept.title === "string" ? kept.title : kept.game,
       seconds: number(kept.seconds, Number.MAX_SAFE_INTEGER),

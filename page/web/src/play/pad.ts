@@ -1,6 +1,7 @@
 // The mode in which keys enter symbols, the keys for fingers, and the key that stays: its symbol is chosen before the cells.
 
-import { COLOURS, type Mode } from "../board/puzzle.js";
+import { COLOURS } from "../board/entries.js";
+import type { Mode } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
 import { buzz, likes } from "./preferences.js";
 
