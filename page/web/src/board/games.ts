@@ -80,6 +80,8 @@ export interface Linked extends Asked {
   entered: string | null;
   /** Whether the library wrote the puzzle, so that it need not be read again. */
   isWritten?: boolean;
+  /** The day whose puzzle it is, as `2026-11-26`. */
+  day?: string;
 }
 
 /** The fields of an address that opens this puzzle. */

@@ -23,6 +23,8 @@ export interface Parts {
   opened(game: string, files: Files): void;
   /** A game that is kept is wanted. */
   goOn(kept: Kept): void;
+  /** The puzzle of a day is wanted. */
+  daily(day: string): void;
   /** The position changes: what was said of the former one is taken away. */
   left(): void;
   /** The puzzle is drawn anew. */
@@ -49,9 +51,11 @@ export class Desk {
   readonly #list = new List(
     (kept) => this.parts.goOn(kept),
     (kept) => this.#removed(kept),
+    (day) => this.parts.daily(day),
   );
   readonly #solved = new Solved();
   #title = "";
+  #day = "";
   #hints = 0;
   /** When the state of the desk was changed last, in milliseconds, by this tab or by another one. */
   #changed = 0;
@@ -160,12 +164,13 @@ export class Desk {
 
   /** Shows all games that are kept. */
   list(): void {
-    this.#list.show();
+    const { puzzle } = this;
+    this.#list.show(puzzle ? nameOf(puzzle.board.game, puzzle.files) : "");
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
   async openPuzzle(
-    { game, puzzle: line, files, entered, isWritten }: Linked,
+    { game, puzzle: line, files, entered, isWritten, day }: Linked,
     title = "",
     turn = this.begin(),
   ): Promise<boolean> {
@@ -192,6 +197,7 @@ export class Desk {
     this.#hints = kept?.hints ?? 0;
     this.#changed = kept?.changed ?? 0;
     this.#title = title || kept?.title || nameOf(game, files);
+    this.#day = day || kept?.day || "";
     if (entered) {
       puzzle.take(readEntries(entered));
       this.#changed = Date.now();
@@ -320,6 +326,7 @@ export class Desk {
       hints: this.#hints,
       progress,
       isSolved: this.#isSolved,
+      day: this.#day,
       changed: this.#changed,
     });
     if (!isKept) this.say("this browser has no room for the game: remove some of My games");

@@ -5,6 +5,7 @@ import type { Saved } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
 import type { Files } from "../host/records.js";
 import { attempt } from "../host/storage.js";
+import { Calendar } from "./calendar.js";
 import { duration } from "./clock.js";
 import { showStatistics } from "./statistics.js";
 
@@ -21,6 +22,8 @@ export interface Kept extends Saved {
   /** From 0 to 1. */
   progress: number;
   isSolved: boolean;
+  /** The day whose puzzle it is, as `2026-11-26`; empty if it is of none. */
+  day: string;
   /** When it was changed last, in milliseconds. */
   changed: number;
 }
@@ -53,6 +56,7 @@ function read(text: string | null): Kept | null {
       hints: number(kept.hints, Number.MAX_SAFE_INTEGER),
       progress: number(kept.progress, 1),
       isSolved: kept.isSolved === true,
+      day: typeof kept.day === "string" ? kept.day : "",
       changed: number(kept.changed, LAST_DATE),
     };
   } catch {
@@ -108,19 +112,32 @@ export class List {
   readonly #dialog = element("games", HTMLDialogElement);
   readonly #items = element("games-list", HTMLUListElement);
 
-  /** `open` is called with the game that is chosen, `removed` with one that is no longer kept. */
+  readonly #calendar: Calendar;
+  /** The game of the calendar. */
+  #name = "";
+
+  /** `open` is called with the game that is chosen, `removed` with one that is no longer kept, `daily` with a day whose puzzle is wanted. */
   constructor(
     private readonly open: (kept: Kept) => void,
     private readonly removed: (kept: Kept) => void,
-  ) {}
+    daily: (day: string) => void,
+  ) {
+    this.#calendar = new Calendar((day) => {
+      this.#dialog.close();
+      daily(day);
+    });
+  }
 
-  show(): void {
+  /** Shows all games, and the puzzles of the day of the game with this name. */
+  show(name: string): void {
+    this.#name = name;
     this.#draw();
     this.#dialog.showModal();
   }
 
   #draw(): void {
     const games = all();
+    this.#calendar.show(games, this.#name);
     element("games-none", HTMLElement).hidden = games.length > 0;
     this.#items.replaceChildren(...games.map((kept) => this.#item(kept)));
     showStatistics(games);
