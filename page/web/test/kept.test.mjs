@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { close, fits, open } from "./browser.mjs";
+import { address, close, fits, open } from "./browser.mjs";
 
 const PUZZLE = "1.....5............4...3.";
 const SOLUTION = "1234535421241535321441532";
@@ -117,6 +117,46 @@ test("an address carries the game, its files and what was entered; undo goes bac
   const broken = await open(`#${new URLSearchParams({ game, puzzle: "....", files: JSON.stringify(files) })}`);
   await said(broken, "cages.txt");
   await close(broken);
+});
+
+test("a puzzle within another page is its board and pad alone; Send has the HTML of that", async () => {
+  const page = await started(`${HASH}&entered=1-2---`);
+  await page.click("#share");
+  await page.check("#with-entries");
+  const html = await page.inputValue("#frame");
+  assert.match(html, /^<iframe src="http[^"]*#embed&amp;view=play&amp;game=[^"]*" title="Wrap-around 5×5" width/);
+  // Another page of this server: a browser may not show local pages in those of strangers.
+  await page.goto(`${address()}claims.jsonl`);
+  await page.setContent(`<!doctype html><title>A page</title>${html}`);
+  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  await frame.waitForSelector(cell(0));
+  assert.equal(await frame.textContent(`${cell(1)} .symbol`), "2");
+  await frame.click(cell(2));
+  await frame.click("#keypad button:nth-child(3)");
+  assert.equal(await frame.textContent(`${cell(2)} .symbol`), "3");
+  await close(page);
+  const alone = await started(`#embed&${HASH.slice(1)}`);
+  assert.match(await alone.evaluate(() => location.hash), /^#embed=&view=play&game=/);
+  for (const [width, height] of [
+    [400, 640],
+    [320, 480],
+    [600, 400],
+    [1280, 800],
+  ]) {
+    await alone.setViewportSize({ width, height });
+    for (const id of ["board", "keypad", "hint"]) {
+      const box = await alone.locator(`#${id}`).boundingBox();
+      const isSeen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+      assert.ok(isSeen, `${width} × ${height}: ${id}: ${JSON.stringify(box)}`);
+    }
+    for (const id of ["header", "#new", "#about-game", "#check", "#share"])
+      assert.equal(await alone.isVisible(id), false, id);
+    await fits(alone);
+  }
+  await alone.reload();
+  await alone.waitForSelector(cell(0));
+  assert.equal(await alone.isVisible("header"), false);
+  await close(alone);
 });
 
 test("candidates are written where no notes are: those of the player stay, and undo is one step", async () => {

@@ -108,7 +108,8 @@ export class Commands {
       pause: () => desk.pause(!desk.isPaused),
       "go-on": () => desk.pause(false),
       keys: () => this.#help.showModal(),
-      copy: () => void this.#copy(),
+      copy: () => void this.#copy(element("link", HTMLInputElement)),
+      "copy-frame": () => void this.#copy(element("frame", HTMLTextAreaElement)),
     };
     // A hidden puzzle is neither changed nor explained.
     const open = ["share", "print", "preferences", "keys"];
@@ -289,29 +290,36 @@ export class Commands {
   #share(): void {
     const { puzzle } = this.desk;
     if (!puzzle) return;
-    const hash = new URLSearchParams({
-      view: "play",
-      ...fields(puzzle, element("with-entries", HTMLInputElement).checked),
-    }).toString();
-    element("link", HTMLInputElement).value = `${location.origin}${location.pathname}#${hash}`;
+    const shared = fields(puzzle, element("with-entries", HTMLInputElement).checked);
+    const hash = new URLSearchParams({ view: "play", ...shared }).toString();
+    const page = `${location.origin}${location.pathname}`;
+    element("link", HTMLInputElement).value = `${page}#${hash}`;
+    const title = element("title", HTMLHeadingElement).textContent ?? "";
+    element("frame", HTMLTextAreaElement).value = frame(`${page}#embed&${hash}`, title);
     element("copied", HTMLParagraphElement).textContent = "";
     const dialog = element("shared", HTMLDialogElement);
     if (!dialog.open) dialog.showModal();
     element("link", HTMLInputElement).select();
   }
 
-  async #copy(): Promise<void> {
-    const link = element("link", HTMLInputElement);
+  async #copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
     // Without https a browser has no clipboard.
     const copying = navigator.clipboard as Clipboard | undefined;
     const isCopied =
-      (await copying?.writeText(link.value).then(
+      (await copying?.writeText(field.value).then(
         () => true,
         () => false,
       )) ?? false;
-    link.select();
+    field.select();
     element("copied", HTMLParagraphElement).textContent = isCopied
       ? "copied"
-      : "the browser did not allow it: copy the address from the field";
+      : "the browser did not allow it: copy the text from its field";
   }
+}
+
+/** The HTML that shows an address within another page: as large as a phone. */
+function frame(address: string, title: string): string {
+  const quoted = (text: string) =>
+    `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`;
+  return `<iframe src=${quoted(address)} title=${quoted(title)} width="400" height="640"></iframe>`;
 }
