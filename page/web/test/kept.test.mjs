@@ -235,6 +235,32 @@ test("rows and columns have the names that hints use, outside of ring and clues,
   await close(page);
 });
 
+test("what an entry stores is not read again", async () => {
+  const page = await started();
+  await enter(page, 1, "2");
+  await page.evaluate(() => {
+    window.parsed = 0;
+    const { parse } = JSON;
+    JSON.parse = (...given) => {
+      window.parsed += 1;
+      return parse(...given);
+    };
+  });
+  for (const key of ["3", "x", "4", "Control+z"]) await page.keyboard.press(key);
+  assert.equal(await page.evaluate(() => window.parsed), 0);
+  // Another tab stores a later state, which is read, and stays.
+  const name = `play:perfect:1:${PUZZLE}`;
+  const later = await page.evaluate((name) => {
+    const kept = { ...JSON.parse(localStorage.getItem(name)), changed: Date.now() + 60_000 };
+    localStorage.setItem(name, JSON.stringify(kept));
+    return localStorage.getItem(name);
+  }, name);
+  await page.keyboard.press("z");
+  await page.keyboard.press("4");
+  assert.equal(await page.evaluate((name) => localStorage.getItem(name), name), later);
+  await close(page);
+});
+
 test("pause hides the board, and the clock stands still", async () => {
   const page = await started();
   await page.click("#pause");

@@ -82,6 +82,8 @@ test("examples are solved at once", async () => {
         document.getElementById("solve-said").textContent.includes(text),
       [example.startsWith("Regions") ? 25 : 81, answer],
     );
+    // A torus has one rule more.
+    assert.equal(await page.locator("#solve-rules li").count(), example.startsWith("Regions") ? 2 : 1);
   }
   await close(page);
 });

@@ -7,12 +7,12 @@ import { fields, type Linked, nameOf } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
 import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
-import { button, element, listItem } from "../host/dom.js";
+import { button, element, fillList } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { Clock, duration } from "./clock.js";
-import { type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
+import { changedAt, type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
 import { Pad } from "./pad.js";
 import { buzz, likes, listen } from "./preferences.js";
 import { Solved } from "./solved.js";
@@ -209,7 +209,7 @@ export class Desk {
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
     document.title = `${this.#title} · gerechte`;
-    element("rules", HTMLUListElement).replaceChildren(...puzzle.drawn.rules.map(listItem));
+    fillList("rules", puzzle.drawn.rules);
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.parts.left();
@@ -314,9 +314,9 @@ export class Desk {
     const { puzzle, clock } = this;
     if (!puzzle || this.#isRemoved) return;
     const { files, progress } = puzzle;
-    const there = recall(puzzle.board.game, puzzle.givens, files);
+    const there = changedAt(puzzle.board.game, puzzle.givens, files);
     // Another tab may have stored a later state, and a puzzle without entries of this tab has nothing to store.
-    if (there ? this.#changed === 0 || there.changed > this.#changed : !puzzle.isBegun) return;
+    if (there !== null ? this.#changed === 0 || there > this.#changed : !puzzle.isBegun) return;
     const isKept = keep({
       ...puzzle.save(),
       game: puzzle.board.game,

@@ -70,10 +70,23 @@ export function recall(game: string, givens: string, files: Files): Kept | null 
   return attempt(() => read(localStorage.getItem(key(game, givens, files))), null);
 }
 
+/** What this tab stored last: a text under a name, and when the game in it was changed. */
+let last = { name: "", text: "", changed: 0 };
+
+/** When the state that is kept of this puzzle was changed last; `null` if nothing is kept. What this tab has written is not read again. */
+export function changedAt(game: string, givens: string, files: Files): number | null {
+  const name = key(game, givens, files);
+  const text = attempt(() => localStorage.getItem(name), null);
+  if (text !== null && text === last.text && name === last.name) return last.changed;
+  return read(text)?.changed ?? null;
+}
+
 /** Keeps a game, if this browser keeps anything. Returns whether there was room for it. */
 export function keep(kept: Kept): boolean {
   try {
-    localStorage.setItem(key(kept.game, kept.givens, kept.files), JSON.stringify(kept));
+    const [name, text] = [key(kept.game, kept.givens, kept.files), JSON.stringify(kept)];
+    localStorage.setItem(name, text);
+    last = { name, text, changed: kept.changed };
     return true;
   } catch (error) {
     return !(error instanceof DOMException && error.name === "QuotaExceededError");

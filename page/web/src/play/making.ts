@@ -43,9 +43,7 @@ export class Making {
       this.#choosing.close();
       void this.own();
     });
-    const rules = element("about-game", HTMLDetailsElement);
-    rules.open = ROOMY.matches;
-    addEventListener("beforeprint", () => (rules.open = true));
+    element("about-game", HTMLDetailsElement).open = ROOMY.matches;
   }
 
   /** Shows which game is played. */
