@@ -120,14 +120,15 @@ test("an address carries the game, its files and what was entered; undo goes bac
 });
 
 test("a puzzle within another page is its board and pad alone; Send has the HTML of that", async () => {
-  const page = await started(`${HASH}&entered=1-2---`);
+  const page = await started(`${HASH}&entered=1-2---`, { serviceWorkers: "block" });
   await page.click("#share");
   await page.check("#with-entries");
   const html = await page.inputValue("#frame");
   assert.match(html, /^<iframe src="http[^"]*#embed&amp;view=play&amp;game=[^"]*" title="Wrap-around 5×5" width/);
-  // Another page of this server: a browser may not show local pages in those of strangers.
-  await page.goto(`${address()}claims.jsonl`);
-  await page.setContent(`<!doctype html><title>A page</title>${html}`);
+  // A page of this server: a browser may not show local pages in those of strangers.
+  const body = `<!doctype html><title>A page</title><link rel="icon" href="icon.svg">${html}`;
+  await page.context().route("**/other.html", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(`${address()}other.html`);
   const frame = await (await page.waitForSelector("iframe")).contentFrame();
   await frame.waitForSelector(cell(0));
   assert.equal(await frame.textContent(`${cell(1)} .symbol`), "2");
