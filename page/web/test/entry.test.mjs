@@ -139,7 +139,7 @@ test("by touch on a telephone: the keypad, colours, and a drag", async () => {
   await close(page);
 });
 
-test("symbol first: a key that is held down stays, and cells that are tapped get its symbol or note", async () => {
+test("symbol first: a key that is held down is locked, and cells that are tapped get its symbol or note", async () => {
   const page = await started("#game=box:2x2&puzzle=1...2..1........", {
     viewport: { width: 390, height: 664 },
     hasTouch: true,
@@ -149,15 +149,15 @@ test("symbol first: a key that is held down stays, and cells that are tapped get
     window.buzzes = 0;
     navigator.vibrate = () => (window.buzzes += 1);
   });
-  const staying = () => page.$$eval("#keypad [aria-pressed=true]", (keys) => keys.map((key) => key.value).join());
+  const locked = () => page.$$eval("#keypad [aria-pressed=true]", (keys) => keys.map((key) => key.value).join());
   const client = await page.context().newCDPSession(page);
   const { x, y } = await page.locator("#keypad button:nth-child(4)").boundingBox();
   const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x + 9, y: y + 9 }]);
   await page.waitForSelector("#keypad [aria-pressed=true]");
   await touch("touchEnd", []);
-  assert.equal(await staying(), "4");
-  assert.match(await page.textContent("#said"), /^4 stays: tap the cells/);
+  assert.equal(await locked(), "4");
+  assert.match(await page.textContent("#said"), /^4 is locked: tap the cells/);
   await page.tap(cell(2));
   await page.tap(cell(5));
   assert.equal((await text(page, 2, "symbol")) + (await text(page, 5, "symbol")), "44");
@@ -167,15 +167,15 @@ test("symbol first: a key that is held down stays, and cells that are tapped get
   assert.equal(await page.locator(`${cell(5)} .symbol`).count(), 0);
   assert.equal(await text(page, 0, "symbol"), "1");
   assert.equal(await page.evaluate(() => window.buzzes), 5);
-  // In another mode the key stays; another key that is tapped stays instead.
+  // In another mode the key stays locked; another one that is tapped takes its place.
   await page.tap("#modes label:nth-of-type(2)");
   await page.tap("#keypad button:nth-child(3)");
-  assert.equal(await staying(), "3");
+  assert.equal(await locked(), "3");
   await page.tap(cell(6));
   assert.equal(await text(page, 6, "corner"), "3");
   assert.equal(await page.locator("#board .equal").count(), 0);
   await page.tap("#keypad button:nth-child(3)");
-  assert.equal(await staying(), "");
+  assert.equal(await locked(), "");
   await page.tap(cell(9));
   assert.equal(await text(page, 9, "corner"), "");
   // The keys of colours are others.
@@ -183,11 +183,11 @@ test("symbol first: a key that is held down stays, and cells that are tapped get
   await page.evaluate(() => document.querySelector("[name=first]").click());
   await page.tap("#keypad button:nth-child(3)");
   await page.tap("#modes label:nth-of-type(4)");
-  assert.equal(await staying(), "");
+  assert.equal(await locked(), "");
   await close(page);
 });
 
-test("symbol first by keyboard and mouse: Enter and drags enter what stays, Esc ends it", async () => {
+test("symbol first by keyboard and mouse: Enter and drags enter the locked symbol, Esc unlocks it", async () => {
   const page = await started("#game=box:2x2&puzzle=1...2..1........");
   await page.keyboard.press("Alt+l");
   assert.match(await page.textContent("#said"), /^symbol first/);

@@ -96,7 +96,9 @@ export class BoardView {
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#up(event));
     root.addEventListener("pointercancel", () => (this.#drag = null));
-    root.addEventListener("dblclick", () => this.tapped ?? this.selectEqual());
+    root.addEventListener("dblclick", () => {
+      if (!this.tapped) this.selectEqual();
+    });
   }
 
   /** Whether another view is shown. */

@@ -45,13 +45,13 @@ export class Commands {
       { press: ["Space"], words: "the next of these modes", run: () => desk.pad.next() },
       {
         press: ["Alt+L"],
-        words: "symbol first, and back: a symbol that is typed stays",
+        words: "symbol first, and back: a symbol that is typed is locked",
         run: () => this.#symbolFirst(),
       },
       {
         press: ["Enter"],
-        words: "enter the symbol that stays; Esc lets it go",
-        run: () => desk.enterStaying(),
+        words: "enter the locked symbol; Esc unlocks it",
+        run: () => desk.enterLocked(),
       },
       { press: ["Backspace", "Delete"], words: "erase the symbol; then notes; then colours", run: click("erase") },
       { press: ["Ctrl+Z"], words: "undo", run: click("undo") },

@@ -45,7 +45,7 @@ export class Desk {
   readonly clock = new Clock(element("clock", HTMLSpanElement));
   readonly pad = new Pad(
     (key, mode) => this.enter(key, mode),
-    () => this.#stays(),
+    () => this.#lockChanged(),
   );
   readonly #engine = new Engine();
   readonly #list = new List(
@@ -198,12 +198,12 @@ export class Desk {
     this.#changed = kept?.changed ?? 0;
     this.#title = title || kept?.title || nameOf(game, files);
     this.#day = day || kept?.day || "";
+    this.clock.start(kept?.seconds ?? 0);
+    if (this.#isSolved) this.clock.stop();
     if (entered) {
       puzzle.take(readEntries(entered));
       this.#changed = Date.now();
     }
-    this.clock.start(kept?.seconds ?? 0);
-    if (this.#isSolved) this.clock.stop();
     this.parts.opened(game, files);
     this.say("");
     this.tell("");
@@ -258,27 +258,25 @@ export class Desk {
     this.tellCell();
   }
 
-  /** Enters the symbol that stays, if one does. */
-  enterStaying(): void {
-    if (this.pad.staying) this.enter(this.pad.staying, this.pad.mode);
+  /** Enters the locked symbol, if there is one. */
+  enterLocked(): void {
+    if (this.pad.locked) this.enter(this.pad.locked, this.pad.mode);
   }
 
-  /** Another key stays, or none. */
-  #stays(): void {
+  /** Another key is locked, or none. */
+  #lockChanged(): void {
     const { board, pad } = this;
     const isColour = pad.mode === "colour";
-    board.sought = isColour ? "" : pad.staying;
-    board.tapped = pad.staying
+    board.sought = isColour ? "" : pad.locked;
+    board.tapped = pad.locked
       ? () => {
           buzz();
-          this.enterStaying();
+          this.enterLocked();
         }
       : null;
     board.draw();
-    const name = isColour ? COLOURS[Number(pad.staying) - 1] : pad.staying;
-    this.say(
-      pad.staying ? `${name} stays: tap the cells that get it; tap its key again, or press Esc, to end this` : "",
-    );
+    const name = isColour ? COLOURS[Number(pad.locked) - 1] : pad.locked;
+    this.say(pad.locked ? `${name} is locked: tap the cells that get it; its key or Esc unlocks it` : "");
   }
 
   /** Tells what stands in the cell now. */
@@ -361,7 +359,7 @@ export class Desk {
     this.board.marksHouses = likes("houses");
     this.board.hasRing = likes("ring");
     this.board.hasNames = likes("names");
-    if (!likes("first")) this.pad.stay("");
+    if (!likes("first")) this.pad.lock("");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
     if (this.puzzle) this.board.show(this.puzzle);
   }

@@ -1,11 +1,11 @@
-// The mode in which keys enter symbols, the keys for fingers, and the key that stays: its symbol is chosen before the cells.
+// The mode in which keys enter symbols, the keys for fingers, and the locked key, whose symbol is chosen before the cells.
 
 import { COLOURS } from "../board/entries.js";
 import type { Mode } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
 import { buzz, likes } from "./preferences.js";
 
-/** The time in ms after which a key that is held down stays. */
+/** The time in ms after which a key that is held down is locked. */
 const LONG = 500;
 
 const MODES: Mode[] = ["digit", "corner", "centre", "colour"];
@@ -15,19 +15,19 @@ export class Pad {
   readonly #radios = [...element("modes", HTMLFieldSetElement).querySelectorAll<HTMLInputElement>("input")];
   #own: string[] = [];
   #left: (symbol: string) => number = () => Number.NaN;
-  #staying = "";
+  #locked = "";
   /** Whether the next click ends a long press, and is none. */
   #wasLong = false;
 
-  /** `enter` is called with what is entered, `stays` when another key stays, or none. */
+  /** `enter` is called with what is entered, `changed` when another key is locked, or none. */
   constructor(
     private readonly enter: (key: string, mode: Mode) => void,
-    private readonly stays: () => void,
+    private readonly changed: () => void,
   ) {
     for (const radio of this.#radios) radio.addEventListener("change", () => this.#draw());
     this.#listenToLongPresses();
     document.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape" && !document.querySelector("dialog[open]")) this.stay("");
+      if (key === "Escape" && !document.querySelector("dialog[open]")) this.lock("");
     });
     // At the foot of a phone the pad lies over the page, which needs its height.
     const pad = element("pad", HTMLDivElement);
@@ -47,28 +47,28 @@ export class Pad {
     this.mode = MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "digit";
   }
 
-  /** The key that stays, or an empty text: cells that are tapped get its symbol, its note or its colour. */
-  get staying(): string {
-    return this.#staying;
+  /** The locked key, or an empty text: cells that are tapped get its symbol, its note or its colour. */
+  get locked(): string {
+    return this.#locked;
   }
 
-  stay(key: string): void {
-    if (key === this.#staying) return;
-    this.#staying = key;
+  lock(key: string): void {
+    if (key === this.#locked) return;
+    this.#locked = key;
     this.#mark();
-    this.stays();
+    this.changed();
   }
 
-  /** A key is pressed, with a mode of its own or in that of the pad: its symbol is entered, or stays, or stays no longer. */
+  /** A key is pressed, with a mode of its own or in that of the pad: its symbol is entered; or the key is locked, or unlocked. */
   press(key: string, mode: Mode | null): void {
-    if (mode === null && (this.#staying || likes("first"))) this.stay(key === this.#staying ? "" : key);
+    if (mode === null && (this.#locked || likes("first"))) this.lock(key === this.#locked ? "" : key);
     else this.enter(key, mode ?? this.mode);
   }
 
   /** Shows the symbols of a game. */
   show(own: string[]): void {
     this.#own = own;
-    this.stay("");
+    this.lock("");
     this.#draw();
   }
 
@@ -94,7 +94,7 @@ export class Pad {
       clearTimeout(timer);
       timer = setTimeout(() => {
         this.#wasLong = true;
-        this.stay(key);
+        this.lock(key);
         buzz();
       }, LONG);
     });
@@ -116,7 +116,7 @@ export class Pad {
     const isColour = this.mode === "colour";
     const keys = isColour ? COLOURS.map((_, number) => String(number + 1)) : this.#own;
     // The same key is a symbol, or a colour.
-    if (isColour !== (this.#keys.querySelector("[class^=colour]") !== null)) this.stay("");
+    if (isColour !== (this.#keys.querySelector("[class^=colour]") !== null)) this.lock("");
     this.#keys.classList.toggle("many", keys.length > 10);
     this.#keys.style.setProperty("--keys", String(keys.length));
     this.#keys.replaceChildren(
@@ -137,9 +137,9 @@ export class Pad {
     this.#mark();
   }
 
-  /** Marks the key that stays. */
+  /** Marks the locked key. */
   #mark(): void {
     for (const key of this.#keys.querySelectorAll("button"))
-      key.ariaPressed = key.value === this.#staying ? "true" : null;
+      key.ariaPressed = key.value === this.#locked ? "true" : null;
   }
 }
