@@ -24,5 +24,9 @@ const views = new Map<string, View>([
   ["set", new SetView()],
   ["explore", new ExploreView()],
 ]);
+// Rules are printed, also where they are folded.
+addEventListener("beforeprint", () => {
+  for (const rules of document.querySelectorAll<HTMLDetailsElement>(".rules")) rules.open = true;
+});
 addEventListener("hashchange", () => showAsked(views));
 showAsked(views);

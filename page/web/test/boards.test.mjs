@@ -260,11 +260,19 @@ test("all of it fits on narrow and enlarged screens, and axe finds nothing", asy
       ["#keys", "#help"],
       ["#preferences", "#settings"],
       ["#share", "#shared"],
+      ["#replay", "#replaying"],
     ]) {
       await page.click(opener);
       await fits(page);
       assert.deepEqual(await violations(page), []);
       await page.click(`${dialog} [data-close]`);
+    }
+    // A locked key, of a symbol and of a colour.
+    await page.keyboard.press("Alt+l");
+    for (const keys of ["z1", "v2"]) {
+      for (const key of keys) await page.keyboard.press(key);
+      assert.equal(await page.locator("#keypad [aria-pressed=true]").count(), 1);
+      assert.deepEqual(await violations(page), []);
     }
     await page.click("#pause");
     assert.deepEqual(await violations(page), []);

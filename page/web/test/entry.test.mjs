@@ -139,6 +139,109 @@ test("by touch on a telephone: the keypad, colours, and a drag", async () => {
   await close(page);
 });
 
+test("symbol first: a key that is held down is locked, and cells that are tapped get its symbol or note", async () => {
+  const page = await started("#game=box:2x2&puzzle=1...2..1........", {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.evaluate(() => {
+    window.buzzes = 0;
+    navigator.vibrate = () => (window.buzzes += 1);
+  });
+  const locked = () => page.$$eval("#keypad [aria-pressed=true]", (keys) => keys.map((key) => key.value).join());
+  const client = await page.context().newCDPSession(page);
+  const { x, y } = await page.locator("#keypad button:nth-child(4)").boundingBox();
+  const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x: x + 9, y: y + 9 }]);
+  await page.waitForSelector("#keypad [aria-pressed=true]");
+  await touch("touchEnd", []);
+  assert.equal(await locked(), "4");
+  assert.match(await page.textContent("#said"), /^4 is locked: tap the cells/);
+  await page.tap(cell(2));
+  await page.tap(cell(5));
+  assert.equal((await text(page, 2, "symbol")) + (await text(page, 5, "symbol")), "44");
+  // A second tap takes it out again, and a given stays.
+  await page.tap(cell(5));
+  await page.tap(cell(0));
+  assert.equal(await page.locator(`${cell(5)} .symbol`).count(), 0);
+  assert.equal(await text(page, 0, "symbol"), "1");
+  assert.equal(await page.evaluate(() => window.buzzes), 5);
+  // In another mode the key stays locked; another one that is tapped takes its place.
+  await page.tap("#modes label:nth-of-type(2)");
+  await page.tap("#keypad button:nth-child(3)");
+  assert.equal(await locked(), "3");
+  await page.tap(cell(6));
+  assert.equal(await text(page, 6, "corner"), "3");
+  assert.equal(await page.locator("#board .equal").count(), 0);
+  await page.tap("#keypad button:nth-child(3)");
+  assert.equal(await locked(), "");
+  await page.tap(cell(9));
+  assert.equal(await text(page, 9, "corner"), "");
+  // The keys of colours are others.
+  await page.tap("#modes label:nth-of-type(1)");
+  await page.evaluate(() => document.querySelector("[name=first]").click());
+  await page.tap("#keypad button:nth-child(3)");
+  await page.tap("#modes label:nth-of-type(4)");
+  assert.equal(await locked(), "");
+  await close(page);
+});
+
+test("symbol first by keyboard and mouse: Enter and drags enter the locked symbol, Esc unlocks it", async () => {
+  const page = await started("#game=box:2x2&puzzle=1...2..1........");
+  await page.keyboard.press("Alt+l");
+  assert.match(await page.textContent("#said"), /^symbol first/);
+  await page.keyboard.press("3");
+  assert.equal(await page.textContent("#keypad [aria-pressed=true]"), "3");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(`${cell(1)} .symbol`).count(), 0);
+  await page.keyboard.press("Enter");
+  assert.equal(await text(page, 1, "symbol"), "3");
+  assert.deepEqual(await page.$$eval("#board .equal", (all) => all.map((one) => one.dataset.cell)), ["1"]);
+  await page.keyboard.press("c");
+  const [from, to] = await Promise.all([9, 11].map((number) => page.locator(cell(number)).boundingBox()));
+  await page.mouse.move(from.x + 9, from.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 9, to.y + 9);
+  await page.mouse.up();
+  for (const number of [9, 10, 11]) assert.equal(await text(page, number, "centre"), "3");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#keypad [aria-pressed=true]").count(), 0);
+  await page.click(cell(12));
+  assert.equal(await text(page, 12, "centre"), "");
+  // The setting is kept; without it a symbol is entered at once.
+  await page.reload();
+  await page.waitForSelector(cell(0));
+  await page.keyboard.press("2");
+  assert.equal(await page.textContent("#keypad [aria-pressed=true]"), "2");
+  await page.keyboard.press("Alt+l");
+  assert.equal(await page.locator("#keypad [aria-pressed=true]").count(), 0);
+  await close(page);
+});
+
+test("a fast drag skips no cell, and a double tap selects equal symbols", async () => {
+  const page = await started(`#game=box:3x3&puzzle=${"........5.........5".padEnd(81, ".")}`, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const client = await page.context().newCDPSession(page);
+  const [from, to] = await Promise.all([9, 17].map((number) => page.locator(cell(number)).boundingBox()));
+  const touch = (type, box) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: box ? [{ x: box.x + 15, y: box.y + 15 }] : [] });
+  await touch("touchStart", from);
+  await touch("touchMove", to);
+  await touch("touchEnd");
+  assert.deepEqual(await selected(page), [9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  // On a busy machine two taps may be too far apart.
+  for (let tries = 0; tries < 10 && (await selected(page)).length !== 2; tries++) {
+    await page.tap(cell(8));
+    await page.tap(cell(8));
+  }
+  assert.deepEqual(await selected(page), [8, 18]);
+  await close(page);
+});
+
 test("every button of a key that the help names is there, and does what it says", async () => {
   const page = await started();
   await page.click(cell(1));

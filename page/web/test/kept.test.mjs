@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { close, open } from "./browser.mjs";
+import { address, close, fits, open } from "./browser.mjs";
 
 const PUZZLE = "1.....5............4...3.";
 const SOLUTION = "1234535421241535321441532";
@@ -119,6 +119,74 @@ test("an address carries the game, its files and what was entered; undo goes bac
   await close(broken);
 });
 
+test("a puzzle within another page is its board and pad alone; Send has the HTML of that", async () => {
+  const page = await started(`${HASH}&entered=1-2---`, { serviceWorkers: "block" });
+  await page.click("#share");
+  await page.check("#with-entries");
+  const html = await page.inputValue("#frame");
+  assert.match(html, /^<iframe src="http[^"]*#embed&amp;view=play&amp;game=[^"]*" title="Wrap-around 5×5" width/);
+  // A page of this server: a browser may not show local pages in those of strangers.
+  const body = `<!doctype html><title>A page</title><link rel="icon" href="icon.svg">${html}`;
+  await page.context().route("**/other.html", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(`${address()}other.html`);
+  const frame = await (await page.waitForSelector("iframe")).contentFrame();
+  await frame.waitForSelector(cell(0));
+  assert.equal(await frame.textContent(`${cell(1)} .symbol`), "2");
+  await frame.click(cell(2));
+  await frame.click("#keypad button:nth-child(3)");
+  assert.equal(await frame.textContent(`${cell(2)} .symbol`), "3");
+  await close(page);
+  const alone = await started(`#embed&${HASH.slice(1)}`);
+  assert.match(await alone.evaluate(() => location.hash), /^#embed=&view=play&game=/);
+  for (const [width, height] of [
+    [400, 640],
+    [320, 480],
+    [600, 400],
+    [1280, 800],
+  ]) {
+    await alone.setViewportSize({ width, height });
+    for (const id of ["board", "keypad", "hint"]) {
+      const box = await alone.locator(`#${id}`).boundingBox();
+      const isSeen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+      assert.ok(isSeen, `${width} × ${height}: ${id}: ${JSON.stringify(box)}`);
+    }
+    for (const id of ["header", "#new", "#about-game", "#check", "#share"])
+      assert.equal(await alone.isVisible(id), false, id);
+    await fits(alone);
+  }
+  await alone.reload();
+  await alone.waitForSelector(cell(0));
+  assert.equal(await alone.isVisible("header"), false);
+  await close(alone);
+});
+
+test("candidates are written where no notes are: those of the player stay, and undo is one step", async () => {
+  const page = await started("#game=box:2x2&puzzle=1...2..1........");
+  const notes = () => page.$$eval("#board .centre", (all) => all.map((one) => one.textContent));
+  // A note of one's own, and a corner note.
+  await enter(page, 2, "Control+Digit4");
+  await enter(page, 3, "Shift+Digit2");
+  const before = await notes();
+  await page.click("#candidates");
+  await said(page, "candidates are written as centre notes in 12 cells; your own notes stay as they are");
+  const after = await notes();
+  assert.equal(await page.textContent(`${cell(2)} .centre`), "4");
+  assert.deepEqual(
+    [await page.textContent(`${cell(3)} .centre`), await page.textContent(`${cell(3)} .corner`)],
+    ["234", "2"],
+  );
+  // A candidate that is taken out stays out.
+  await enter(page, 3, "Control+Digit3");
+  await page.click("#candidates");
+  await said(page, "all blank cells have centre notes, which stay as they are");
+  assert.equal(await page.textContent(`${cell(3)} .centre`), "24");
+  await page.click("#undo");
+  assert.deepEqual(await notes(), after);
+  await page.click("#undo");
+  assert.deepEqual(await notes(), before);
+  await close(page);
+});
+
 test("settings are kept: the ring, the clock, the marks of conflicts, the colours", async () => {
   const page = await started();
   await enter(page, 1, "1");
@@ -136,6 +204,61 @@ test("settings are kept: the ring, the clock, the marks of conflicts, the colour
   assert.equal(await page.locator("#board .ghost").count(), 24);
   const ghosts = await page.$$eval("#board .ghost-symbol", (all) => all.map((one) => one.textContent).join(""));
   assert.equal([...ghosts].sort().join(""), "111134");
+  await close(page);
+});
+
+test("rows and columns have the names that hints use, outside of ring and clues, also in explanations", async () => {
+  const page = await started(HASH, { viewport: { width: 360, height: 640 } });
+  const names = (root) => page.$$eval(`${root} .line-name`, (all) => all.map((one) => one.textContent));
+  assert.deepEqual(await names("#board"), []);
+  await page.click("#preferences");
+  await page.check("[name=names]");
+  const both = (line) => [1, 2, 3, 4, 5].flatMap((number) => [line + number, line + number]);
+  assert.deepEqual(await names("#board"), [...both("r"), ...both("c")]);
+  await page.check("[name=ring]");
+  await page.click("#settings [data-close]");
+  await fits(page);
+  const isOutside = await page.evaluate(() => {
+    const box = (one) => one.getBoundingClientRect();
+    const [ground, grid] = ["#board .ground", "#board .grid"].map((one) => box(document.querySelector(one)));
+    // The ring is more than half as wide as a cell.
+    const ring = grid.width / 10;
+    return [...document.querySelectorAll("#board .line-name")].map(box).every(({ left, right, top, bottom }) => {
+      const isSeen = left >= ground.left && right <= ground.right && top >= ground.top && bottom <= ground.bottom;
+      const isBeside = right < grid.left - ring || left > grid.right + ring;
+      return isSeen && (isBeside || bottom < grid.top - ring || top > grid.bottom + ring);
+    });
+  });
+  assert.ok(isOutside);
+  await page.click("#explain");
+  await page.waitForSelector("#explanation .line-name");
+  assert.deepEqual(await names("#explanation"), [...both("r"), ...both("c")]);
+  await close(page);
+});
+
+test("what an entry stores is not read again", async () => {
+  const page = await started();
+  await enter(page, 1, "2");
+  await page.evaluate(() => {
+    window.parsed = 0;
+    const { parse } = JSON;
+    JSON.parse = (...given) => {
+      window.parsed += 1;
+      return parse(...given);
+    };
+  });
+  for (const key of ["3", "x", "4", "Control+z"]) await page.keyboard.press(key);
+  assert.equal(await page.evaluate(() => window.parsed), 0);
+  // Another tab stores a later state, which is read, and stays.
+  const name = `play:perfect:1:${PUZZLE}`;
+  const later = await page.evaluate((name) => {
+    const kept = { ...JSON.parse(localStorage.getItem(name)), changed: Date.now() + 60_000 };
+    localStorage.setItem(name, JSON.stringify(kept));
+    return localStorage.getItem(name);
+  }, name);
+  await page.keyboard.press("z");
+  await page.keyboard.press("4");
+  assert.equal(await page.evaluate((name) => localStorage.getItem(name), name), later);
   await close(page);
 });
 

@@ -144,6 +144,7 @@ test("the board, all keys and a message are seen on phones and desks, whichever 
     [390, 664],
     [360, 640],
     [320, 640],
+    [320, 568],
     [844, 390],
     [667, 375],
     [1280, 800],
@@ -161,6 +162,8 @@ test("the board, all keys and a message are seen on phones and desks, whichever 
       assert.ok(isSeen, `${width} × ${height}: ${id}: ${top} ${bottom} ${left} ${right}`);
     }
     const [board, , said, modes] = boxes;
+    const title = await page.$eval("#title", ({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
+    assert.ok(title >= 0, `${width} × ${height}: the title lacks ${-title}`);
     assert.ok(width > height || said.bottom <= modes.top, "the message is under the keys");
     assert.ok(board.right - board.left >= Math.min(width, height) * 0.55, "a small board");
     assert.equal(await page.evaluate(() => scrollY), 0);

@@ -273,7 +273,7 @@ test("what is saved is opened again", async () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#set-save")]);
     return fs.readFileSync(await download.path(), "utf8");
   };
-  await page.click("#set summary");
+  await page.click("#set summary:text('Open a puzzle')");
   for (const form of ["json", "fpuzzles", "fpuzzles-url"]) {
     const text = await saved(form);
     const read = JSON.parse(ask({ verb: "convert", puzzle: text, options: { form: "json" } })[0]);
@@ -305,10 +305,12 @@ test("what is saved is opened again", async () => {
   });
   await said(page, /^a board of 16 cells, 1 of them given$/);
   assert.equal((await asked(page)).puzzle, "4...............");
-  // In print there is the board alone.
+  const rules = () => page.$$eval("#set-rules li", (all) => all.map((one) => one.textContent));
+  assert.deepEqual(await rules(), ["Each row, each column and each box holds the digits 1 to 4 once."]);
+  // In print there are the board and its rules.
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.isVisible("#set-board"), true);
-  for (const id of ["#set-side", "#set-choice", "#set-state", "#set-said"])
+  for (const id of ["#set-board", "#set-rules"]) assert.equal(await page.isVisible(id), true, id);
+  for (const id of ["#set-pad", "#set-tools", "#set-choice", "#set-state", "#set-said"])
     assert.equal(await page.isVisible(id), false, id);
   await close(page);
 });
@@ -334,7 +336,7 @@ test("texts from strangers give a message, and run no script", async () => {
     );
     await said(page, message);
   }
-  await page.click("#set summary");
+  await page.click("#set summary:text('Open a puzzle')");
   for (const text of [
     markup,
     "9".repeat(200_000),

@@ -2,9 +2,10 @@
 
 import { silent, svg } from "../host/dom.js";
 import { conflicts } from "./conflicts.js";
-import { Ground, isTinted, ring } from "./drawing.js";
+import { Ground, isTinted, lineNames, ring } from "./drawing.js";
+import { COLOURS } from "./entries.js";
 import { UNIT } from "./outline.js";
-import { COLOURS, type Puzzle } from "./puzzle.js";
+import type { Puzzle } from "./puzzle.js";
 import { cellName } from "./words.js";
 
 /** How a view uses a board. */
@@ -30,6 +31,24 @@ export interface Addition {
 /** How far ghost cells are seen if a view does not say it. */
 const RING = 55;
 
+/** The room of the names of rows and columns. */
+const NAMES = 44;
+
+/** The longest time between the two taps of a double one, in ms. */
+const DOUBLE = 500;
+
+/** A pointer that goes over cells. */
+interface Drag {
+  pointer: number;
+  /** Whether cells are selected, or taken out. */
+  adds: boolean;
+  /** Whether the selection was begun anew. */
+  isAlone: boolean;
+  /** Where it was last. */
+  x: number;
+  y: number;
+}
+
 export class BoardView {
   readonly #root: HTMLElement;
   readonly selected = new Set<number>();
@@ -39,12 +58,18 @@ export class BoardView {
   addition: ((cell: number) => Addition | null | undefined) | null = null;
   /** Whether cells beyond the border are shown where regions go on there; `show` looks at it. */
   hasRing = false;
+  /** Whether rows and columns have their names at the edges; `show` looks at it. */
+  hasNames = false;
   /** Whether cells that are pressed are selected beside others, as with Ctrl. */
   selectsMore = false;
   /** Whether symbols that cannot stand together are marked. */
   marksConflicts = true;
   /** Whether the houses of the cell with the focus are marked, and the cells with its symbol. */
   marksHouses = false;
+  /** A symbol whose cells are marked instead. */
+  sought = "";
+  /** Hears of the end of each tap, and of each drag, that selects; if there is one, a double tap is two taps. */
+  tapped: (() => void) | null = null;
   #puzzle: Puzzle | null = null;
   #isTinted = false;
   #cells: HTMLElement[] = [];
@@ -54,7 +79,9 @@ export class BoardView {
   /** The cells in whose corner the sum of a cage stands. */
   #sums = new Set<number>();
   #at = 0;
-  #drag: { pointer: number; adds: boolean } | null = null;
+  #drag: Drag | null = null;
+  /** The cell that was touched last, its symbol then, and when. */
+  #touched: { cell: number; symbol: string; time: number } | null = null;
 
   constructor(
     root: HTMLElement,
@@ -67,8 +94,11 @@ export class BoardView {
     });
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"] as const) root.addEventListener(end, () => (this.#drag = null));
-    root.addEventListener("dblclick", () => this.selectEqual());
+    root.addEventListener("pointerup", (event) => this.#up(event));
+    root.addEventListener("pointercancel", () => (this.#drag = null));
+    root.addEventListener("dblclick", () => {
+      if (!this.tapped) this.selectEqual();
+    });
   }
 
   /** Whether another view is shown. */
@@ -93,12 +123,14 @@ export class BoardView {
     // Numbers stand outside the board.
     const { marks, runs } = puzzle.drawn;
     const isNumbered = runs.length > 0 || marks.some((mark) => mark.place === "edge");
-    const edge = hasRing ? seen : isNumbered ? 60 : 2;
+    const outside = hasRing ? seen : isNumbered ? 60 : 2;
+    const edge = this.hasNames ? outside + NAMES : outside;
     const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
     const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
     ground.append(...new Ground(puzzle, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
     this.#ghosts = hasRing ? ghostTexts(puzzle, seen) : [];
     ground.append(...this.#ghosts.map(([text]) => text));
+    if (this.hasNames) ground.append(...lineNames(puzzle, outside, NAMES));
     this.overlay.setAttribute("viewBox", box);
     this.overlay.replaceChildren();
     const sizes = { columns: puzzle.width, rows: puzzle.rows, edge: edge / UNIT };
@@ -113,7 +145,7 @@ export class BoardView {
     if (!puzzle) return;
     const wrong = this.marksConflicts ? conflicts(puzzle) : new Set<number>();
     const seen = this.marksHouses ? new Set(puzzle.houses(this.#at).flat()) : new Set<number>();
-    const symbol = this.marksHouses ? puzzle.symbol(this.#at) : "";
+    const symbol = this.sought || (this.marksHouses ? puzzle.symbol(this.#at) : "");
     this.#cells.forEach((element, cell) => {
       const addition = this.addition?.(cell);
       const isSelected = this.selected.has(cell);
@@ -259,29 +291,57 @@ export class BoardView {
     this.#go(cell, "move");
   }
 
-  #cellOf(event: PointerEvent): number | null {
-    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-cell]");
+  #cellAt(x: number, y: number): number | null {
+    const target = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-cell]");
     return target && this.#root.contains(target) ? Number(target.dataset.cell) : null;
   }
 
   #down(event: PointerEvent): void {
-    const cell = this.#cellOf(event);
+    const cell = this.#cellAt(event.clientX, event.clientY);
     if (cell === null || event.button > 0) return;
     event.preventDefault();
     const isMore = !this.use.isReadOnly && (this.selectsMore || event.shiftKey || event.ctrlKey || event.metaKey);
     const adds = !(isMore && this.selected.has(cell));
     if (isMore) this.#toggle(cell);
     else this.#go(cell, "alone");
-    this.#drag = this.use.isReadOnly ? null : { pointer: event.pointerId, adds };
+    if (this.use.isReadOnly) return;
+    this.#drag = { pointer: event.pointerId, adds, isAlone: !isMore, x: event.clientX, y: event.clientY };
+    // The end of a drag is heard outside the board, too.
+    this.#root.setPointerCapture(event.pointerId);
+    if (event.pointerType !== "mouse" && !isMore) this.#touch(cell, event.timeStamp);
   }
 
-  /** Drags select, or take out if they began with a cell that was taken out. */
+  /** A double tap selects what a double click does; not all browsers make one of the other. */
+  #touch(cell: number, time: number): void {
+    const before = this.#touched;
+    const symbol = this.#puzzle?.symbol(cell) ?? "";
+    // Between two taps a symbol may have been entered by a key.
+    const isDouble = before?.cell === cell && before.symbol === symbol && time - before.time < DOUBLE;
+    this.#touched = isDouble ? null : { cell, symbol, time };
+    if (isDouble && !this.tapped) this.selectEqual();
+  }
+
+  /** Drags select, or take out if they began with a cell that was taken out. Fast ones skip no cell on their way. */
   #move(event: PointerEvent): void {
-    if (this.#drag?.pointer !== event.pointerId || event.buttons === 0) return;
-    const cell = this.#cellOf(event);
-    if (cell === null || cell === this.#at) return;
-    if (!this.#drag.adds) this.selected.delete(cell);
-    this.#go(cell, this.#drag.adds ? "too" : "move");
+    const drag = this.#drag;
+    if (drag?.pointer !== event.pointerId || event.buttons === 0) return;
+    const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
+    const size = this.#cells[this.#at]?.clientWidth ?? 0;
+    const steps = Math.ceil((4 * Math.hypot(right, down)) / Math.max(size, 1));
+    for (let step = 1; step <= steps; step++) {
+      const cell = this.#cellAt(drag.x + (right * step) / steps, drag.y + (down * step) / steps);
+      if (cell === null || cell === this.#at) continue;
+      if (!drag.adds) this.selected.delete(cell);
+      this.#go(cell, drag.adds ? "too" : "move");
+    }
+    [drag.x, drag.y] = [event.clientX, event.clientY];
+  }
+
+  #up(event: PointerEvent): void {
+    const drag = this.#drag;
+    if (drag?.pointer !== event.pointerId) return;
+    this.#drag = null;
+    if (drag.isAlone) this.tapped?.();
   }
 }
 

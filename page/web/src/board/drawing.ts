@@ -291,6 +291,23 @@ export function ring(puzzle: Puzzle, ghosts: number): [row: number, column: numb
   return around;
 }
 
+/** The names of rows and columns at the four edges, as steps name cells: `r1`, `c1`. They have a margin of this width, so far outside the board. */
+export function lineNames({ rows, width }: Puzzle, outside: number, margin: number): SVGElement[] {
+  const name = (x: number, y: number, text: string) => svg("text", { x, y: y + 9, class: "line-name" }, text);
+  const middle = (line: number) => (line + 0.5) * UNIT;
+  const at = outside + margin / 2;
+  const [right, bottom] = [width * UNIT + at, rows * UNIT + at];
+  // What a ring has there is covered.
+  const frame = { x: -at, y: -at, width: right + at, height: bottom + at, "stroke-width": margin };
+  return [
+    svg("rect", { ...frame, class: "margin" }),
+    ...Array.from({ length: rows }, (_, row) => [-at, right].map((x) => name(x, middle(row), `r${row + 1}`))).flat(),
+    ...Array.from({ length: width }, (_, column) =>
+      [-at, bottom].map((y) => name(middle(column), y, `c${column + 1}`)),
+    ).flat(),
+  ];
+}
+
 /** The two wings at the end of an arrow. */
 function head(points: Point[]): string {
   const [[x, y], [tipX, tipY]] = [points.at(-2) ?? [0, 0], points.at(-1) ?? [0, 0]];

@@ -4,8 +4,9 @@ import { silent } from "../host/dom.js";
 import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
+import type { Entry } from "./entries.js";
 import { Overlay } from "./overlay.js";
-import { type Entry, Puzzle } from "./puzzle.js";
+import { Puzzle } from "./puzzle.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
 
 /** Where steps end, if not at the solution. */
@@ -104,6 +105,11 @@ export class ExplanationPlayer {
     this.root.hidden = false;
     this.#board.show(this.#puzzle);
     this.go(0);
+  }
+
+  /** Whether rows and columns have their names; what is shown next looks at it. */
+  set hasNames(has: boolean) {
+    this.#board.hasNames = has;
   }
 
   hide(): void {

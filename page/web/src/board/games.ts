@@ -1,7 +1,8 @@
 // The games that are offered by name, and the addresses that carry a game.
 
 import type { Asked, Files } from "../host/records.js";
-import type { Entry, Puzzle } from "./puzzle.js";
+import { isSame, NOTHING, writeEntries } from "./entries.js";
+import type { Puzzle } from "./puzzle.js";
 
 export interface Preset {
   readonly name: string;
@@ -79,6 +80,8 @@ export interface Linked extends Asked {
   entered: string | null;
   /** Whether the library wrote the puzzle, so that it need not be read again. */
   isWritten?: boolean;
+  /** The day whose puzzle it is, as `2026-11-26`. */
+  day?: string;
 }
 
 /** The fields of an address that opens this puzzle. */
@@ -88,28 +91,16 @@ export function fields(puzzle: Puzzle, withEntries = false): Record<string, stri
     game: board.game,
     puzzle: givens,
     ...(Object.keys(files).length > 0 ? { files: JSON.stringify(files) } : {}),
-    ...(withEntries ? { entered: writeEntries(puzzle) } : {}),
+    ...(withEntries ? { entered: entered(puzzle) } : {}),
   };
 }
 
-/** The cells in which something stands, each with symbol, corner notes, centre notes and colours. */
-function writeEntries(puzzle: Puzzle): string {
-  const cells = puzzle.drawn.positions.map((_, cell) => cell);
-  const texts = cells.map((cell) => {
-    const { symbol, corner, centre, colours } = puzzle.entry(cell);
-    return symbol || corner || centre || colours ? [cell, symbol, corner, centre, colours].join("-") : "";
-  });
-  return texts.filter((text) => text !== "").join("_");
-}
-
-/** Reads what `writeEntries` wrote: by cell, what stands there. */
-export function readEntries(text: string): Map<number, Entry> {
-  const parts = text.split("_").map((part) => part.split("-"));
-  return new Map(
-    parts.map(([cell = "", symbol = "", corner = "", centre = "", colours = ""]) => [
-      Number(cell),
-      { symbol, corner, centre, colours },
-    ]),
+/** The cells in which something stands, with what that is. */
+function entered(puzzle: Puzzle): string {
+  const entries = puzzle.drawn.positions.map((_, cell) => puzzle.entry(cell));
+  return writeEntries(
+    entries,
+    [...entries.keys()].filter((cell) => !isSame(puzzle.entry(cell), NOTHING)),
   );
 }
 

@@ -1,17 +1,9 @@
 // A puzzle on its board: givens, entries, notes, colours, and the way back.
 
 import { type Board, type Drawn, type Files, squareDrawing } from "../host/records.js";
+import { cleaned, type Entry, isSame, NOTHING, readEntries, writeEntries } from "./entries.js";
 
 export type { Board } from "../host/records.js";
-
-/** The contents of a cell beside its given. */
-export interface Entry {
-  readonly symbol: string;
-  readonly corner: string;
-  readonly centre: string;
-  /** Keys of colours, as `COLOURS` has them. */
-  readonly colours: string;
-}
 
 export type Mode = "digit" | "corner" | "centre" | "colour";
 
@@ -20,12 +12,9 @@ export interface Saved {
   givens: string;
   entries: Entry[];
   checkpoints?: Entry[][];
+  /** The changes that led here, in order, each with its seconds from the start. */
+  moves?: string[];
 }
-
-/** Colours by key: each has a letter, too, as its second mark. */
-export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "magenta", "slate"];
-
-const NOTHING: Entry = { symbol: "", corner: "", centre: "", colours: "" };
 
 /** The symbols of an order, as the library writes them. */
 export function symbols(order: number): string[] {
@@ -38,17 +27,14 @@ export function isLine(text: string, order: number): boolean {
   return [...text].every((character) => character === "." || all.includes(character));
 }
 
-/** An entry that was stored, with nothing in it that is none. */
-function cleaned(stored: Partial<Entry> | null, own: string[]): Entry {
-  const text = (value: unknown, allowed: string[]) =>
-    typeof value === "string" ? [...value].filter((one) => allowed.includes(one)).join("") : "";
-  const keys = COLOURS.map((_, index) => String(index + 1));
-  return {
-    symbol: text(stored?.symbol, own).slice(0, 1),
-    corner: text(stored?.corner, own),
-    centre: text(stored?.centre, own),
-    colours: text(stored?.colours, keys),
-  };
+/** A position of the game, and the change that led to it. */
+interface Position {
+  readonly entries: Entry[];
+  readonly changed: number[];
+  /** When it was, in seconds from the start. */
+  readonly seconds: number;
+  /** The change as it is stored: the seconds, and the cells with what stands there then. */
+  readonly move: string;
 }
 
 export class Puzzle {
@@ -60,9 +46,11 @@ export class Puzzle {
   readonly checkpoints: Entry[][] = [];
   readonly #at: (number | null)[][];
   readonly #houses: number[][][];
-  #entries: Entry[];
-  #past: Entry[][] = [];
-  #future: Entry[][] = [];
+  /** The time of the game, in seconds. */
+  clock: () => number = () => 0;
+  #now: Position;
+  #past: Position[] = [];
+  #future: Position[] = [];
 
   constructor(
     readonly board: Board,
@@ -72,13 +60,17 @@ export class Puzzle {
     this.drawn = board.drawn ?? squareDrawing(board);
     this.width = this.drawn.columns;
     this.rows = this.drawn.rows;
-    this.#entries = Array.from(givens, () => NOTHING);
+    this.#now = this.#blank();
     this.regionOf = Array.from(givens, () => null);
     this.drawn.regions.forEach((cells, region) => cells.forEach((cell) => (this.regionOf[cell] = region)));
     this.#at = Array.from({ length: this.rows }, () => Array.from({ length: this.width }, () => null));
     this.drawn.positions.forEach(([row, column], cell) => (this.#at[row]![column] = cell));
     this.#houses = Array.from(givens, () => []);
     for (const house of this.drawn.different) for (const cell of house) this.#houses[cell]?.push(house);
+  }
+
+  get #entries(): Entry[] {
+    return this.#now.entries;
   }
 
   get cells(): number {
@@ -220,15 +212,26 @@ export class Puzzle {
     else this.#change(chosen, (entry) => ({ ...entry, colours: "" }));
   }
 
-  /** Writes these candidates as notes in the centre of the cells that have no symbol. */
-  note(candidates: string[][]): void {
-    const open = candidates.map((_, cell) => cell).filter((cell) => !this.symbol(cell));
+  /** Writes these candidates as notes in the centre of the cells that have neither a symbol nor such notes. Returns the number of these cells. */
+  note(candidates: string[][]): number {
+    const open = candidates.map((_, cell) => cell).filter((cell) => !this.symbol(cell) && !this.entry(cell).centre);
     this.#change(open, (entry, cell) => ({ ...entry, centre: (candidates[cell] ?? []).join("") }));
+    return open.length;
   }
 
   /** Begins anew; this can be undone, too. */
   restart(): void {
     this.#set(this.#entries.map(() => NOTHING));
+  }
+
+  /** How many changes led here. */
+  get moves(): number {
+    return this.#past.length;
+  }
+
+  /** The cells of the last change, and when it was, in seconds. */
+  get lastMove(): { cells: number[]; seconds: number } {
+    return { cells: this.#now.changed, seconds: this.#now.seconds };
   }
 
   undo(): boolean {
@@ -249,7 +252,7 @@ export class Puzzle {
   /** Undoes until no entry is wrong. Returns how many changes that took; `null` if the way back does not reach so far, then nothing is undone. */
   undoMistakes(solution: string): number | null {
     if (this.wrong(solution).length === 0) return 0;
-    const good = this.#past.findLastIndex((entries) => this.wrong(solution, entries).length === 0);
+    const good = this.#past.findLastIndex(({ entries }) => this.wrong(solution, entries).length === 0);
     if (good < 0) return null;
     const changes = this.#past.length - good;
     for (let change = 0; change < changes; change++) this.undo();
@@ -269,25 +272,43 @@ export class Puzzle {
 
   /** The part that is stored. */
   save(): Saved {
-    return { givens: this.givens, entries: this.#entries, checkpoints: this.checkpoints };
+    const moves = [...this.#past, this.#now].slice(1).map(({ move }) => move);
+    return { givens: this.givens, entries: this.#entries, checkpoints: this.checkpoints, moves };
   }
 
-  /** Takes up what was saved of this puzzle. */
+  /** Takes up what was saved of this puzzle, with its way back; without that, all of it is one change. */
   restore(saved: Saved): void {
     if (saved.givens !== this.givens || saved.entries.length !== this.cells) return;
-    const read = this.#reader();
-    this.#entries = read(saved.entries);
+    const entries = this.#reader()(saved.entries);
+    [this.#now, this.#past, this.#future] = [this.#blank(), [], []];
+    for (const move of saved.moves ?? []) this.#follow(move);
+    if (!entries.every((entry, cell) => isSame(entry, this.entry(cell)))) {
+      [this.#now, this.#past] = [this.#blank(), []];
+      this.#set(entries, 0);
+    }
     this.#restoreCheckpoints(saved);
   }
 
-  /** Takes over the state of another tab; this can be undone. Returns whether it differs from the state here. */
+  /** Takes over the state of another tab, with its way back. Returns whether it differs from the state here. */
   goOn(saved: Saved): boolean {
     const { entries, checkpoints } = this.save();
-    const isSame = JSON.stringify([entries, checkpoints]) === JSON.stringify([saved.entries, saved.checkpoints]);
-    if (isSame || saved.givens !== this.givens || saved.entries.length !== this.cells) return false;
-    this.#set(this.#reader()(saved.entries));
-    this.#restoreCheckpoints(saved);
+    const isTheSame = JSON.stringify([entries, checkpoints]) === JSON.stringify([saved.entries, saved.checkpoints]);
+    if (isTheSame || saved.givens !== this.givens || saved.entries.length !== this.cells) return false;
+    this.restore(saved);
     return true;
+  }
+
+  #blank(): Position {
+    return { entries: Array.from(this.givens, () => NOTHING), changed: [], seconds: 0, move: "" };
+  }
+
+  /** Does a change that was stored. */
+  #follow(move: string): void {
+    const [seconds = "", text = ""] = move.split(":");
+    const own = symbols(this.board.order);
+    const entries = [...this.#entries];
+    for (const [cell, entry] of readEntries(text)) if (cell in entries) entries[cell] = cleaned(entry, own);
+    this.#set(entries, Number(seconds) || 0);
   }
 
   #reader(): (entries: Entry[]) => Entry[] {
@@ -315,11 +336,11 @@ export class Puzzle {
     );
   }
 
-  #go(from: Entry[][], to: Entry[][]): boolean {
-    const entries = from.pop();
-    if (!entries) return false;
-    to.push(this.#entries);
-    this.#entries = entries;
+  #go(from: Position[], to: Position[]): boolean {
+    const position = from.pop();
+    if (!position) return false;
+    to.push(this.#now);
+    this.#now = position;
     return true;
   }
 
@@ -329,11 +350,11 @@ export class Puzzle {
     this.#set(entries);
   }
 
-  #set(entries: Entry[]): void {
-    const isSame = entries.every((entry, cell) => JSON.stringify(entry) === JSON.stringify(this.#entries[cell]));
-    if (isSame) return;
-    this.#past.push(this.#entries);
+  #set(entries: Entry[], seconds = Math.floor(this.clock())): void {
+    const changed = [...entries.keys()].filter((cell) => !isSame(entries[cell] ?? NOTHING, this.entry(cell)));
+    if (changed.length === 0) return;
+    this.#past.push(this.#now);
     this.#future = [];
-    this.#entries = entries;
+    this.#now = { entries, changed, seconds, move: `${seconds}:${writeEntries(entries, changed)}` };
   }
 }

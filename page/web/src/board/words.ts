@@ -1,6 +1,7 @@
 // Cells, houses and marks in words.
 
-import { COLOURS, type Puzzle } from "./puzzle.js";
+import { COLOURS } from "./entries.js";
+import type { Puzzle } from "./puzzle.js";
 
 /** The name of a cell, with all that stands in it. */
 export function cellName(puzzle: Puzzle, cell: number, isConflict: boolean): string {

@@ -36,3 +36,8 @@ export function listItem(content: Node | string): HTMLLIElement {
   item.append(content);
   return item;
 }
+
+/** Shows these texts as the items of the list with this name. */
+export function fillList(id: string, texts: string[]): void {
+  element(id, HTMLUListElement).replaceChildren(...texts.map(listItem));
+}

@@ -16,7 +16,8 @@ export function remember(view: string, shown: Record<string, string>): void {
   const now = address();
   const isAnother = view === "play" && now.has("puzzle") && now.get("puzzle") !== shown.puzzle;
   try {
-    const hash = `#${new URLSearchParams({ view, ...shown }).toString()}`;
+    const embedded: Record<string, string> = now.has("embed") ? { embed: "" } : {};
+    const hash = `#${new URLSearchParams({ ...embedded, view, ...shown }).toString()}`;
     if (isAnother) history.pushState(null, "", hash);
     else history.replaceState(null, "", hash);
   } catch {
@@ -24,9 +25,10 @@ export function remember(view: string, shown: Record<string, string>): void {
   }
 }
 
-/** Shows the view that the address names, the first if it names none, and hides the others. */
+/** Shows the view that the address names, the first if it names none, and hides the others; with `embed` there is no header. */
 export function showAsked(views: Map<string, View>): void {
   const asked = address();
+  document.documentElement.toggleAttribute("data-embedded", asked.has("embed"));
   const [first] = views.keys();
   const wanted = asked.get("view") ?? "";
   const name = views.has(wanted) ? wanted : (first ?? "");

@@ -7,6 +7,7 @@ import { button, element, listItem } from "../host/dom.js";
 import { Engine } from "../host/engine.js";
 import { boardOf, type Files } from "../host/records.js";
 import { readText } from "../host/storage.js";
+import { today } from "./calendar.js";
 import { begun, filled, type Kept } from "./kept.js";
 
 /** The number of games that the sheet offers to go on with. */
@@ -27,9 +28,6 @@ interface Actions {
   /** All games that are kept are shown. */
   list(): void;
 }
-
-/** Today, as the day begins everywhere at once. */
-export const today = () => new Date().toISOString().slice(0, 10);
 
 const choiceOf = ({ game, isKiller = false }: Preset): Choice => ({ game, files: {}, isKiller });
 

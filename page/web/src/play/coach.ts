@@ -8,6 +8,7 @@ import { ending, inWords, sentence } from "../board/steps.js";
 import { button, element } from "../host/dom.js";
 import type { Explain, Hint, Step } from "../host/records.js";
 import type { Desk } from "./desk.js";
+import { likes } from "./preferences.js";
 import { WhyNot } from "./why.js";
 
 export class Coach {
@@ -50,18 +51,18 @@ export class Coach {
     desk.say(ending(explained));
     if (explained.steps.length === 0) return;
     desk.helped();
-    this.#player.show(puzzle, explained);
-    this.#turn();
+    this.#turn(() => this.#player.show(puzzle, explained));
   }
 
   /** Plays other steps. */
   #play(puzzle: Puzzle, steps: Step[], end: End): void {
-    this.#player.showSteps(puzzle, steps, end);
-    this.#turn();
+    this.#turn(() => this.#player.showSteps(puzzle, steps, end));
   }
 
-  /** Turns from the puzzle to the player. */
-  #turn(): void {
+  /** Turns from the puzzle to the player, which shows something else. */
+  #turn(show: () => void): void {
+    this.#player.hasNames = likes("names");
+    show();
     element("table", HTMLDivElement).hidden = true;
     this.#root.scrollIntoView({ block: "start" });
     this.#player.focus();

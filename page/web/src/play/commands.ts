@@ -10,6 +10,8 @@ import { button, element } from "../host/dom.js";
 import type { Hint } from "../host/records.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
+import { likes, turn } from "./preferences.js";
+import { Replay } from "./replay.js";
 
 /** The keys that enter symbols. */
 const ENTERING: Row[] = [
@@ -22,11 +24,13 @@ const ENTERING: Row[] = [
 export class Commands {
   readonly #help = element("help", HTMLDialogElement);
   readonly #shortcuts: Shortcut[];
+  readonly #replay: Replay;
 
   constructor(
     private readonly desk: Desk,
     private readonly coach: Coach,
   ) {
+    this.#replay = new Replay(desk);
     const click = (id: string) => () => button(id).click();
     const read = (text: () => string) => () => desk.say(desk.puzzle ? text() : "");
     this.#shortcuts = [
@@ -39,6 +43,16 @@ export class Commands {
       { press: ["C"], words: "centre notes", run: () => (desk.pad.mode = "centre") },
       { press: ["V"], words: "colours", run: () => (desk.pad.mode = "colour") },
       { press: ["Space"], words: "the next of these modes", run: () => desk.pad.next() },
+      {
+        press: ["Alt+L"],
+        words: "symbol first, and back: a symbol that is typed is locked",
+        run: () => this.#symbolFirst(),
+      },
+      {
+        press: ["Enter"],
+        words: "enter the locked symbol; Esc unlocks it",
+        run: () => desk.enterLocked(),
+      },
       { press: ["Backspace", "Delete"], words: "erase the symbol; then notes; then colours", run: click("erase") },
       { press: ["Ctrl+Z"], words: "undo", run: click("undo") },
       { press: ["Ctrl+Y", "Ctrl+Shift+Z"], words: "redo", run: click("redo") },
@@ -53,7 +67,11 @@ export class Commands {
         words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before",
         run: click("explain"),
       },
-      { press: ["Alt+N"], words: "write all candidates as centre notes", run: click("candidates") },
+      {
+        press: ["Alt+N"],
+        words: "write the candidates as centre notes of the cells that have none",
+        run: click("candidates"),
+      },
       {
         press: ["Alt+Q"],
         words: "select all cells with the same symbol, as a double click does",
@@ -84,12 +102,14 @@ export class Commands {
       return: () => this.#return(),
       "undo-mistakes": () => void this.#undoMistakes(),
       restart: () => this.#restart(),
+      replay: () => this.#replay.open(),
       print: () => print(),
       share: () => this.#share(),
       pause: () => desk.pause(!desk.isPaused),
       "go-on": () => desk.pause(false),
       keys: () => this.#help.showModal(),
-      copy: () => void this.#copy(),
+      copy: () => void this.#copy(element("link", HTMLInputElement)),
+      "copy-frame": () => void this.#copy(element("frame", HTMLTextAreaElement)),
     };
     // A hidden puzzle is neither changed nor explained.
     const open = ["share", "print", "preferences", "keys"];
@@ -132,7 +152,8 @@ export class Commands {
       this.coach.isExplaining
     )
       return;
-    if (event.key === " " && target instanceof Element && target.closest("button, input, summary, a")) return;
+    if ([" ", "Enter"].includes(event.key) && target instanceof Element && target.closest("button, input, summary, a"))
+      return;
     if (desk.isPaused) {
       follow(
         this.#shortcuts.filter(({ press }) => press.includes("Alt+P") || press.includes("?")),
@@ -151,7 +172,7 @@ export class Commands {
     const found = symbolOf(event, symbols(desk.puzzle.board.order));
     if (found) {
       event.preventDefault();
-      desk.enter(found.symbol, found.mode ?? desk.pad.mode);
+      desk.pad.press(found.symbol, found.mode);
     } else follow(this.#shortcuts, event);
   }
 
@@ -159,6 +180,13 @@ export class Commands {
     this.desk.changed();
     this.desk.tellCell();
     this.desk.tell(`${how}: ${element("heard", HTMLParagraphElement).textContent}`);
+  }
+
+  #symbolFirst(): void {
+    turn("first");
+    this.desk.say(
+      likes("first") ? "symbol first: choose a symbol, then its cells" : "cell first: choose a cell, then its symbol",
+    );
   }
 
   #erase(): void {
@@ -209,9 +237,12 @@ export class Commands {
     if (!puzzle) return;
     const left = new Candidates(puzzle);
     left.applySums();
-    puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
+    const number = puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
+    if (number === 0) return desk.say("all blank cells have centre notes, which stay as they are");
     desk.changed();
-    desk.say("candidates are written as centre notes");
+    const open = puzzle.drawn.positions.filter((_, cell) => !puzzle.symbol(cell)).length;
+    const rest = number < open ? "; your own notes stay as they are" : "";
+    desk.say(`candidates are written as centre notes in ${number} ${number === 1 ? "cell" : "cells"}${rest}`);
   }
 
   #checkpoint(): void {
@@ -259,29 +290,36 @@ export class Commands {
   #share(): void {
     const { puzzle } = this.desk;
     if (!puzzle) return;
-    const hash = new URLSearchParams({
-      view: "play",
-      ...fields(puzzle, element("with-entries", HTMLInputElement).checked),
-    }).toString();
-    element("link", HTMLInputElement).value = `${location.origin}${location.pathname}#${hash}`;
+    const shared = fields(puzzle, element("with-entries", HTMLInputElement).checked);
+    const hash = new URLSearchParams({ view: "play", ...shared }).toString();
+    const page = `${location.origin}${location.pathname}`;
+    element("link", HTMLInputElement).value = `${page}#${hash}`;
+    const title = element("title", HTMLHeadingElement).textContent ?? "";
+    element("frame", HTMLTextAreaElement).value = frame(`${page}#embed&${hash}`, title);
     element("copied", HTMLParagraphElement).textContent = "";
     const dialog = element("shared", HTMLDialogElement);
     if (!dialog.open) dialog.showModal();
     element("link", HTMLInputElement).select();
   }
 
-  async #copy(): Promise<void> {
-    const link = element("link", HTMLInputElement);
+  async #copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
     // Without https a browser has no clipboard.
     const copying = navigator.clipboard as Clipboard | undefined;
     const isCopied =
-      (await copying?.writeText(link.value).then(
+      (await copying?.writeText(field.value).then(
         () => true,
         () => false,
       )) ?? false;
-    link.select();
+    field.select();
     element("copied", HTMLParagraphElement).textContent = isCopied
       ? "copied"
-      : "the browser did not allow it: copy the address from the field";
+      : "the browser did not allow it: copy the text from its field";
   }
+}
+
+/** The HTML that shows an address within another page: as large as a phone. */
+function frame(address: string, title: string): string {
+  const quoted = (text: string) =>
+    `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`;
+  return `<iframe src=${quoted(address)} title=${quoted(title)} width="400" height="640"></iframe>`;
 }

@@ -2,18 +2,19 @@
 
 import { BoardView } from "../board/board.js";
 import { conflicts } from "../board/conflicts.js";
-import { fields, type Linked, nameOf, readEntries } from "../board/games.js";
+import { COLOURS, readEntries } from "../board/entries.js";
+import { fields, type Linked, nameOf } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
 import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
-import { button, element, listItem } from "../host/dom.js";
+import { button, element, fillList } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { Clock, duration } from "./clock.js";
-import { type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
+import { changedAt, type Kept, keep, List, listenToOtherTabs, recall } from "./kept.js";
 import { Pad } from "./pad.js";
-import { likes, listen } from "./preferences.js";
+import { buzz, likes, listen } from "./preferences.js";
 import { Solved } from "./solved.js";
 
 /** The parts of Play that hear of the puzzle. */
@@ -22,6 +23,8 @@ export interface Parts {
   opened(game: string, files: Files): void;
   /** A game that is kept is wanted. */
   goOn(kept: Kept): void;
+  /** The puzzle of a day is wanted. */
+  daily(day: string): void;
   /** The position changes: what was said of the former one is taken away. */
   left(): void;
   /** The puzzle is drawn anew. */
@@ -40,14 +43,19 @@ export class Desk {
   puzzle: Puzzle | null = null;
   readonly board = new BoardView(element("board", HTMLDivElement));
   readonly clock = new Clock(element("clock", HTMLSpanElement));
-  readonly pad = new Pad((key, mode) => this.enter(key, mode));
+  readonly pad = new Pad(
+    (key, mode) => this.enter(key, mode),
+    () => this.#lockChanged(),
+  );
   readonly #engine = new Engine();
   readonly #list = new List(
     (kept) => this.parts.goOn(kept),
     (kept) => this.#removed(kept),
+    (day) => this.parts.daily(day),
   );
   readonly #solved = new Solved();
   #title = "";
+  #day = "";
   #hints = 0;
   /** When the state of the desk was changed last, in milliseconds, by this tab or by another one. */
   #changed = 0;
@@ -156,12 +164,13 @@ export class Desk {
 
   /** Shows all games that are kept. */
   list(): void {
-    this.#list.show();
+    const { puzzle } = this;
+    this.#list.show(puzzle ? nameOf(puzzle.board.game, puzzle.files) : "");
   }
 
   /** Opens a puzzle, with what is kept of it. Returns whether that worked. */
   async openPuzzle(
-    { game, puzzle: line, files, entered, isWritten }: Linked,
+    { game, puzzle: line, files, entered, isWritten, day }: Linked,
     title = "",
     turn = this.begin(),
   ): Promise<boolean> {
@@ -182,23 +191,25 @@ export class Desk {
     const kept = recall(game, givens, files);
     if (kept) puzzle.restore(kept);
     this.puzzle = puzzle;
+    puzzle.clock = () => this.clock.seconds;
     this.#isRemoved = false;
     this.#isSolved = kept?.isSolved ?? false;
     this.#hints = kept?.hints ?? 0;
     this.#changed = kept?.changed ?? 0;
     this.#title = title || kept?.title || nameOf(game, files);
+    this.#day = day || kept?.day || "";
+    this.clock.start(kept?.seconds ?? 0);
+    if (this.#isSolved) this.clock.stop();
     if (entered) {
       puzzle.take(readEntries(entered));
       this.#changed = Date.now();
     }
-    this.clock.start(kept?.seconds ?? 0);
-    if (this.#isSolved) this.clock.stop();
     this.parts.opened(game, files);
     this.say("");
     this.tell("");
     element("title", HTMLHeadingElement).textContent = this.#title;
     document.title = `${this.#title} · gerechte`;
-    element("rules", HTMLUListElement).replaceChildren(...puzzle.drawn.rules.map(listItem));
+    fillList("rules", puzzle.drawn.rules);
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.parts.left();
@@ -247,6 +258,27 @@ export class Desk {
     this.tellCell();
   }
 
+  /** Enters the locked symbol, if there is one. */
+  enterLocked(): void {
+    if (this.pad.locked) this.enter(this.pad.locked, this.pad.mode);
+  }
+
+  /** Another key is locked, or none. */
+  #lockChanged(): void {
+    const { board, pad } = this;
+    const isColour = pad.mode === "colour";
+    board.sought = isColour ? "" : pad.locked;
+    board.tapped = pad.locked
+      ? () => {
+          buzz();
+          this.enterLocked();
+        }
+      : null;
+    board.draw();
+    const name = isColour ? COLOURS[Number(pad.locked) - 1] : pad.locked;
+    this.say(pad.locked ? `${name} is locked: tap the cells that get it; its key or Esc unlocks it` : "");
+  }
+
   /** Tells what stands in the cell now. */
   tellCell(): void {
     const { puzzle, board } = this;
@@ -280,9 +312,9 @@ export class Desk {
     const { puzzle, clock } = this;
     if (!puzzle || this.#isRemoved) return;
     const { files, progress } = puzzle;
-    const there = recall(puzzle.board.game, puzzle.givens, files);
+    const there = changedAt(puzzle.board.game, puzzle.givens, files);
     // Another tab may have stored a later state, and a puzzle without entries of this tab has nothing to store.
-    if (there ? this.#changed === 0 || there.changed > this.#changed : !puzzle.isBegun) return;
+    if (there !== null ? this.#changed === 0 || there > this.#changed : !puzzle.isBegun) return;
     const isKept = keep({
       ...puzzle.save(),
       game: puzzle.board.game,
@@ -292,6 +324,7 @@ export class Desk {
       hints: this.#hints,
       progress,
       isSolved: this.#isSolved,
+      day: this.#day,
       changed: this.#changed,
     });
     if (!isKept) this.say("this browser has no room for the game: remove some of My games");
@@ -325,6 +358,8 @@ export class Desk {
     this.board.marksConflicts = likes("conflicts");
     this.board.marksHouses = likes("houses");
     this.board.hasRing = likes("ring");
+    this.board.hasNames = likes("names");
+    if (!likes("first")) this.pad.lock("");
     element("clock", HTMLSpanElement).hidden = !likes("timer");
     if (this.puzzle) this.board.show(this.puzzle);
   }

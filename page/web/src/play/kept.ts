@@ -5,6 +5,7 @@ import type { Saved } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
 import type { Files } from "../host/records.js";
 import { attempt } from "../host/storage.js";
+import { Calendar } from "./calendar.js";
 import { duration } from "./clock.js";
 import { showStatistics } from "./statistics.js";
 
@@ -21,6 +22,8 @@ export interface Kept extends Saved {
   /** From 0 to 1. */
   progress: number;
   isSolved: boolean;
+  /** The day whose puzzle it is, as `2026-11-26`; empty if it is of none. */
+  day: string;
   /** When it was changed last, in milliseconds. */
   changed: number;
 }
@@ -46,12 +49,14 @@ function read(text: string | null): Kept | null {
       givens: kept.givens,
       entries: kept.entries,
       checkpoints: Array.isArray(kept.checkpoints) ? kept.checkpoints.filter(Array.isArray) : [],
+      moves: Array.isArray(kept.moves) ? kept.moves.filter((move) => typeof move === "string") : [],
       files: readFiles(JSON.stringify(kept.files ?? {})),
       title: typeof kept.title === "string" ? kept.title : kept.game,
       seconds: number(kept.seconds, Number.MAX_SAFE_INTEGER),
       hints: number(kept.hints, Number.MAX_SAFE_INTEGER),
       progress: number(kept.progress, 1),
       isSolved: kept.isSolved === true,
+      day: typeof kept.day === "string" ? kept.day : "",
       changed: number(kept.changed, LAST_DATE),
     };
   } catch {
@@ -65,10 +70,23 @@ export function recall(game: string, givens: string, files: Files): Kept | null 
   return attempt(() => read(localStorage.getItem(key(game, givens, files))), null);
 }
 
+/** What this tab stored last: a text under a name, and when the game in it was changed. */
+let last = { name: "", text: "", changed: 0 };
+
+/** When the state that is kept of this puzzle was changed last; `null` if nothing is kept. What this tab has written is not read again. */
+export function changedAt(game: string, givens: string, files: Files): number | null {
+  const name = key(game, givens, files);
+  const text = attempt(() => localStorage.getItem(name), null);
+  if (text !== null && text === last.text && name === last.name) return last.changed;
+  return read(text)?.changed ?? null;
+}
+
 /** Keeps a game, if this browser keeps anything. Returns whether there was room for it. */
 export function keep(kept: Kept): boolean {
   try {
-    localStorage.setItem(key(kept.game, kept.givens, kept.files), JSON.stringify(kept));
+    const [name, text] = [key(kept.game, kept.givens, kept.files), JSON.stringify(kept)];
+    localStorage.setItem(name, text);
+    last = { name, text, changed: kept.changed };
     return true;
   } catch (error) {
     return !(error instanceof DOMException && error.name === "QuotaExceededError");
@@ -107,19 +125,32 @@ export class List {
   readonly #dialog = element("games", HTMLDialogElement);
   readonly #items = element("games-list", HTMLUListElement);
 
-  /** `open` is called with the game that is chosen, `removed` with one that is no longer kept. */
+  readonly #calendar: Calendar;
+  /** The game of the calendar. */
+  #name = "";
+
+  /** `open` is called with the game that is chosen, `removed` with one that is no longer kept, `daily` with a day whose puzzle is wanted. */
   constructor(
     private readonly open: (kept: Kept) => void,
     private readonly removed: (kept: Kept) => void,
-  ) {}
+    daily: (day: string) => void,
+  ) {
+    this.#calendar = new Calendar((day) => {
+      this.#dialog.close();
+      daily(day);
+    });
+  }
 
-  show(): void {
+  /** Shows all games, and the puzzles of the day of the game with this name. */
+  show(name: string): void {
+    this.#name = name;
     this.#draw();
     this.#dialog.showModal();
   }
 
   #draw(): void {
     const games = all();
+    this.#calendar.show(games, this.#name);
     element("games-none", HTMLElement).hidden = games.length > 0;
     this.#items.replaceChildren(...games.map((kept) => this.#item(kept)));
     showStatistics(games);

@@ -3,7 +3,8 @@
 import { CAGES, cageFile, nameOf } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { type Asked, type Board, boardRequest, type Files } from "../host/records.js";
-import { type Choice, Choosing, today } from "./choosing.js";
+import { today } from "./calendar.js";
+import { type Choice, Choosing } from "./choosing.js";
 import type { Desk } from "./desk.js";
 import { all, begun, type Kept } from "./kept.js";
 
@@ -42,9 +43,7 @@ export class Making {
       this.#choosing.close();
       void this.own();
     });
-    const rules = element("about-game", HTMLDetailsElement);
-    rules.open = ROOMY.matches;
-    addEventListener("beforeprint", () => (rules.open = true));
+    element("about-game", HTMLDetailsElement).open = ROOMY.matches;
   }
 
   /** Shows which game is played. */
@@ -118,7 +117,7 @@ export class Making {
 
   async #make(
     { game, files, isKiller }: Choice,
-    options: { [name: string]: unknown },
+    options: { date?: string; seed?: number },
     seed: number,
     from: string,
   ): Promise<void> {
@@ -138,7 +137,7 @@ export class Making {
       desk.say(`no ${words}puzzle of ${game} was found`);
       return;
     }
-    const asked = { game, puzzle: made.puzzle, files, entered: null, isWritten: true };
+    const asked = { game, puzzle: made.puzzle, files, entered: null, isWritten: true, day: options.date ?? "" };
     if (made.cages) {
       const drawn = (await desk.ask<Board>(boardRequest(game)))?.records[0]?.drawn;
       if (!drawn) return;

@@ -7,9 +7,21 @@ const dialog = element("settings", HTMLDialogElement);
 const boxes = [...dialog.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
 const theme = element("theme", HTMLSelectElement);
 
+type Name = "ring" | "names" | "conflicts" | "houses" | "timer" | "removes" | "first" | "vibrates";
+
 /** Whether the box with this name is ticked. */
-export function likes(name: "ring" | "conflicts" | "houses" | "timer" | "removes"): boolean {
+export function likes(name: Name): boolean {
   return boxes.find((box) => box.name === name)?.checked ?? false;
+}
+
+/** Ticks the box with this name, or no longer. */
+export function turn(name: Name): void {
+  boxes.find((box) => box.name === name)?.click();
+}
+
+/** A short vibration, if the device can do that and the player likes it. */
+export function buzz(): void {
+  if (likes("vibrates") && "vibrate" in navigator) navigator.vibrate(10);
 }
 
 function applyTheme(): void {
@@ -38,4 +50,5 @@ for (const box of boxes) {
 const kept = stored("theme");
 if (kept === "light" || kept === "dark") theme.value = kept;
 applyTheme();
+if (!("vibrate" in navigator)) element("vibrating", HTMLLabelElement).hidden = true;
 button("preferences").addEventListener("click", () => dialog.showModal());

@@ -11,6 +11,7 @@ export class Solved {
   constructor() {
     for (const [id, next] of [
       ["solved-next", "random"],
+      ["solved-replay", "replay"],
       ["solved-send", "share"],
     ] as const)
       button(id).addEventListener("click", () => {

@@ -9,6 +9,8 @@ export interface Finished {
   seconds: number;
   hints: number;
   isSolved: boolean;
+  /** The day whose puzzle it is, as `2026-11-26`; empty if it is of none. */
+  day: string;
   /** When it was changed last, in milliseconds. */
   changed: number;
 }
@@ -25,10 +27,15 @@ export interface Row {
 const DAY = 86_400_000;
 const LEVELS = ["easy", "medium", "hard"];
 
-/** The game and the level of a title such as "Sudoku; easy, seed 1". */
-export function kindOf(title: string): string {
+/** The game and the level, or `null`, of a title such as "Sudoku; easy, seed 1". */
+export function partsOf(title: string): { name: string; level: string | null } {
   const [name = "", rest = ""] = title.split("; ");
-  const level = LEVELS.find((one) => rest === one || rest.startsWith(`${one},`));
+  return { name, level: LEVELS.find((one) => rest === one || rest.startsWith(`${one},`)) ?? null };
+}
+
+/** The same in words. */
+export function kindOf(title: string): string {
+  const { name, level } = partsOf(title);
   return level ? `${name}, ${level}` : name;
 }
 

@@ -11,6 +11,7 @@ export class PlayView implements View {
   readonly #desk: Desk = new Desk({
     opened: (game, files) => this.#making.showGame(game, files),
     goOn: (kept) => void this.#making.goOn(kept),
+    daily: (day) => void this.#making.daily(undefined, day),
     left: () => this.#coach.clear(),
     drawn: () => this.#commands.refresh(),
   });

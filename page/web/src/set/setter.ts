@@ -3,7 +3,7 @@
 import { BoardView } from "../board/board.js";
 import { fields, PRESETS, readFields } from "../board/games.js";
 import { Puzzle } from "../board/puzzle.js";
-import { button, element, silent } from "../host/dom.js";
+import { button, element, fillList, silent } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import { boardOf, type Files } from "../host/records.js";
 import { store, stored } from "../host/storage.js";
@@ -170,7 +170,7 @@ export class Setter {
     if (isSameSize)
       this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
     if (hadFocus) this.board.focus();
-    element("set-rules", HTMLParagraphElement).textContent = this.puzzle.drawn.rules.join(" ");
+    fillList("set-rules", this.puzzle.drawn.rules);
     this.parts.shown(design);
     this.#name(design);
     this.#keep();

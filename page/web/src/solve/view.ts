@@ -8,7 +8,7 @@ import { Overlay } from "../board/overlay.js";
 import { isLine, Puzzle } from "../board/puzzle.js";
 import { type Rate, scales } from "../board/rating.js";
 import { listed, short } from "../board/steps.js";
-import { button, element } from "../host/dom.js";
+import { button, element, fillList } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
 import { type Asked, boardOf, type Explain } from "../host/records.js";
 import { readText } from "../host/storage.js";
@@ -203,7 +203,7 @@ export class SolveView implements View {
     this.#board.addition = null;
     this.#board.show(puzzle);
     element("solve-title", HTMLElement).textContent = "Clues that contradict each other";
-    element("solve-rules", HTMLElement).textContent = puzzle.drawn.rules.join(" ");
+    fillList("solve-rules", puzzle.drawn.rules);
     element("solve-answers", HTMLElement).hidden = true;
     element("solve-found", HTMLElement).hidden = false;
   }
@@ -239,7 +239,7 @@ export class SolveView implements View {
       element("solve-title", HTMLElement).textContent =
         PRESETS.find(({ game }) => game === found.game)?.name ??
         (found.game.startsWith("@") ? "a game of its own" : found.game);
-      element("solve-rules", HTMLElement).textContent = puzzle.drawn.rules.join(" ");
+      fillList("solve-rules", puzzle.drawn.rules);
       element("solve-clues", HTMLElement).textContent = "";
       element("solve-rating", HTMLElement).replaceChildren();
       this.#board.addition = null;
