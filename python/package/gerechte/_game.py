@@ -590,7 +590,7 @@ class Puzzle:
     """The game."""
     values: bytes
     """The value of each cell."""
-    _text: str
+    _text: str | None
 
     def __init__(self, game: Game | str, cells: Cells = "") -> None:
         game = Game(game) if isinstance(game, str) else game
@@ -604,7 +604,7 @@ class Puzzle:
             values = bytes(flat)
         self._set(game, values, game._game.write(values))
 
-    def _set(self, game: Game, values: bytes, text: str) -> None:
+    def _set(self, game: Game, values: bytes, text: str | None) -> None:
         object.__setattr__(self, "game", game)
         object.__setattr__(self, "values", values)
         object.__setattr__(self, "_text", text)
@@ -733,11 +733,13 @@ class Puzzle:
         return type(self), (self.game, self.values)
 
     def __str__(self) -> str:
-        return self._text
+        if self._text is None:
+            object.__setattr__(self, "_text", self.game._game.write(self.values))
+        return self._text or ""
 
     def __repr__(self) -> str:
         game = repr(self.game) if self.game._files else repr(self.game.name)
-        return f"{type(self).__name__}({game}, {self._text!r})"
+        return f"{type(self).__name__}({game}, {str(self)!r})"
 
     def _repr_svg_(self) -> str:
         return self.show("svg")
@@ -763,7 +765,7 @@ class Grid(Puzzle):
     def _of(cls, game: Game, values: bytes) -> Self:
         """A grid that an engine has checked."""
         grid = cls.__new__(cls)
-        grid._set(game, values, game._game.write(values))
+        grid._set(game, values, None)
         return grid
 
     def puzzle(self, cells: Iterable[Any]) -> Puzzle:
