@@ -3,6 +3,7 @@
 //! Everything that people see is in the package `gerechte`, which is Python and stands on this module. It knows no verb: a request goes to
 //! [`gerechte::verbs::Request`], and its records come back one by one.
 
+mod claims;
 mod game;
 mod many;
 mod records;
@@ -15,6 +16,8 @@ use pyo3::prelude::*;
 mod _gerechte {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::claims::verify;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

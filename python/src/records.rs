@@ -46,6 +46,11 @@ impl Records {
 }
 
 impl Records {
+    /// The records of a task.
+    pub(crate) fn new(task: Task<String>) -> Self {
+        Self { task, status: Mutex::new(None) }
+    }
+
     fn end(&self, status: Status) {
         *self.status.lock().unwrap_or_else(PoisonError::into_inner) = Some(status);
     }
@@ -73,5 +78,5 @@ pub(crate) fn ask(
             None => request.answer(&session, emit),
         }
     })?;
-    Ok(Records { task, status: Mutex::new(None) })
+    Ok(Records::new(task))
 }

@@ -15,9 +15,9 @@ three are values: they do not change, they compare and hash by content, and they
 as pictures.
 """
 
-from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Step
+from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Step, Verdict
 from ._formula import Formula
-from ._game import Game, Grid, Puzzle, convert, read
+from ._game import Game, Grid, Puzzle, convert, read, verify
 from ._gerechte import Error, GameError, PuzzleError, Stopped, __version__
 
 __all__ = [
@@ -37,7 +37,9 @@ __all__ = [
     "Record",
     "Step",
     "Stopped",
+    "Verdict",
     "__version__",
     "convert",
     "read",
+    "verify",
 ]

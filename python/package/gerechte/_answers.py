@@ -10,24 +10,15 @@ if TYPE_CHECKING:
     from ._game import Game, Puzzle
 
 
-class Record(Mapping[str, Any]):
-    """An answer, as the command line writes it with `--json`: a mapping whose fields are attributes, too.
+class Fields(Mapping[str, Any]):
+    """A record that the command line writes with `--json`: a mapping whose fields are attributes, too."""
 
-    >>> from gerechte import Game
-    >>> check = Game("box:2x2").puzzle("1234............").check()
-    >>> check.solutions, check["solutions"]
-    (2, 2)
-    """
-
-    __slots__ = ("_fields", "game")
+    __slots__ = ("_fields",)
 
     _fields: Mapping[str, Any]
-    game: Game
-    """The game that the answer is about."""
 
-    def __init__(self, game: Game, fields: Mapping[str, Any]) -> None:
+    def __init__(self, fields: Mapping[str, Any]) -> None:
         object.__setattr__(self, "_fields", fields)
-        object.__setattr__(self, "game", game)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} does not change")
@@ -54,15 +45,13 @@ class Record(Mapping[str, Any]):
         return [*super().__dir__(), *self._fields]
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Record) or type(other) is not type(self):
-            return False
-        return self.game == other.game and self._fields == other._fields
+        return isinstance(other, Fields) and type(other) is type(self) and self._fields == other._fields
 
     def __hash__(self) -> int:
-        return hash((self.game, repr(self._fields)))
+        return hash(repr(self._fields))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.game, self._fields)
+        return type(self), (self._fields,)
 
     def __repr__(self) -> str:
         hidden = ("schema", "game")
@@ -74,6 +63,45 @@ class Record(Mapping[str, Any]):
             f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self._fields.items()
         )
         return f"<table>{rows}</table>"
+
+
+class Record(Fields):
+    """An answer about a game.
+
+    >>> from gerechte import Game
+    >>> check = Game("box:2x2").puzzle("1234............").check()
+    >>> check.solutions, check["solutions"]
+    (2, 2)
+    """
+
+    __slots__ = ("game",)
+
+    game: Game
+    """The game."""
+
+    def __init__(self, game: Game, fields: Mapping[str, Any]) -> None:
+        super().__init__(fields)
+        object.__setattr__(self, "game", game)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and super().__eq__(other) and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash((self.game, super().__hash__()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self._fields)
+
+
+class Verdict(Fields):
+    """A part of a claim, as it was published and as it is computed."""
+
+    __slots__ = ()
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether both values are equal."""
+        return bool(self["verdict"] == "confirmed")
 
 
 class Check(Record):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from . import _gerechte
-from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record
+from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Verdict
 from ._formula import Formula
 from ._gerechte import Error, PuzzleError, Stopped
 
@@ -811,6 +811,18 @@ def convert(puzzle: Puzzle | str, to: str, game: Game | str | None = None) -> st
     if isinstance(puzzle, Puzzle):
         game, puzzle = puzzle.game, str(puzzle)
     return "".join(_convert(puzzle, to, Game(game) if isinstance(game, str) else game))
+
+
+def verify(
+    *claims: str, deep: bool = False, timeout: float | None = None, threads: int | None = None
+) -> Iterator[Verdict]:
+    """Recomputes published claims about sudoku, by their names or all, each by two methods; with `deep` also those that
+    take minutes.
+
+    >>> [(verdict.part, verdict.published, verdict.computed, verdict.is_confirmed) for verdict in verify("grids-5")]
+    [('grids', '2040', '2040', True), ('up to relabelling', '17', '17', True)]
+    """
+    return (Verdict(json.loads(record)) for record in _gerechte.verify(claims, deep, timeout, _threads(threads)))
 
 
 def _convert(text: str, to: str, game: Game | None) -> list[str]:

@@ -11,6 +11,7 @@ __all__ = [
     "__version__",
     "ask",
     "solve_lines",
+    "verify",
 ]
 
 __version__: str
@@ -54,6 +55,7 @@ def ask(
     timeout: float | None,
     threads: int,
 ) -> Records: ...
+def verify(names: Sequence[str], deep: bool, timeout: float | None, threads: int) -> Records: ...
 def solve_lines(
     game: Game, lines: str, unique: bool, first: int, timeout: float | None, threads: int
 ) -> tuple[bytes, bytes]: ...
