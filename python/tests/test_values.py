@@ -78,6 +78,8 @@ class Values(unittest.TestCase):
         self.assertEqual(len(samurai), 369)
         self.assertEqual(sum(map(len, samurai.puzzle().rows)), 369)
         self.assertEqual(samurai.puzzle().array.ndim, 1)
+        boxes = Game.from_regions([[row // 8 * 8 + column // 8 for column in range(64)] for row in range(64)])
+        self.assertEqual(len(boxes.houses), 192)
         large = Game("latin:64")
         grid = large.grid([[(row + column) % 64 + 1 for column in range(64)] for row in range(64)])
         self.assertEqual(Grid(large, str(grid)), grid)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, overload
 from . import _gerechte
 from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Verdict
 from ._formula import Formula
-from ._gerechte import Error, PuzzleError, Stopped
+from ._gerechte import Error, GameError, PuzzleError, Stopped
 
 if TYPE_CHECKING:
     from datetime import date as Date
@@ -60,9 +60,10 @@ class Game:
         288
         """
         flat = list(labels) if isinstance(labels, str) else list(_flat(labels))
-        names = {label: chr(ord("a") + number) for number, label in enumerate(dict.fromkeys(flat)) if number < 26}
-        if len(names) < len(set(flat)):
-            return cls.from_text(" ".join(map(str, flat)))
+        regions = list(dict.fromkeys(flat))
+        if len(regions) > len(SYMBOLS):
+            raise GameError(f"{len(regions)} regions, and {len(SYMBOLS)} are the most")
+        names = dict(zip(regions, SYMBOLS, strict=False))
         return cls("jigsaw:" + "".join(names[label] for label in flat))
 
     @classmethod
