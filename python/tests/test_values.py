@@ -105,7 +105,7 @@ class Values(unittest.TestCase):
     def test_pictures(self):
         puzzle = Game("box:3x3").puzzle(SUDOKU)
         way = puzzle.explain()
-        pictures = [puzzle._repr_svg_(), puzzle.game._repr_svg_(), way[0]._repr_svg_(), way[-1]._repr_svg_()]
+        pictures = [puzzle._repr_svg_(), puzzle.game._repr_svg_(), way[0].svg(), way[-1].svg()]
         self.assertTrue(all(picture.startswith("<svg") for picture in pictures))
         self.assertEqual(len(set(pictures)), 4)
         self.assertIn("<td>", puzzle.check()._repr_html_())

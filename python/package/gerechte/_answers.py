@@ -186,8 +186,8 @@ class Step(Record):
         puzzle, number = self._before
         return puzzle.game._step_pictures(puzzle)[number]
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_html_(self) -> str:
+        return f"{self.svg()}<p>{escape(self.text)}</p>"
 
     def __str__(self) -> str:
         return self.text
@@ -265,6 +265,9 @@ class Hint(Record):
     def __str__(self) -> str:
         step = self["step"]
         return str(step["text"] if step else self["lesson"] or self["place"] or "no step leads on")
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(str(self))}</p>"
 
 
 class Fewest(Record):
