@@ -5,7 +5,7 @@ import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
 import { Overlay } from "./overlay.js";
-import { type Entry, Puzzle } from "./puzzle.js";
+import { Puzzle } from "./puzzle.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
 
 /** Where steps end, if not at the solution. */
@@ -89,13 +89,7 @@ export class ExplanationPlayer {
   showSteps(puzzle: Puzzle, steps: Step[], end: End): void {
     this.#puzzle = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
     this.#start = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
-    this.#start.take(
-      entries(
-        puzzle,
-        (cell) => puzzle.symbol(cell),
-        () => "",
-      ),
-    );
+    this.#start.take(new Candidates(puzzle).entries());
     [this.#steps, this.#end] = [steps, end];
     const lines = steps.map((step, index) =>
       this.#line(String(index + 1), `${title(step)}: `, conclusion(puzzle, step)),
@@ -140,13 +134,7 @@ export class ExplanationPlayer {
   #candidates(puzzle: Puzzle, steps: Step[]): Candidates {
     const candidates = new Candidates(this.#start ?? puzzle);
     for (const step of steps) candidates.follow(step);
-    puzzle.take(
-      entries(
-        puzzle,
-        (cell) => candidates.symbol(cell),
-        (cell) => candidates.of(cell).join(""),
-      ),
-    );
+    puzzle.take(candidates.entries());
     return candidates;
   }
 
@@ -236,18 +224,6 @@ export class ExplanationPlayer {
     this.go(to);
     if (isInList) (this.#list.children[this.#at] as HTMLElement | undefined)?.focus();
   }
-}
-
-/** Symbols and notes for all cells. */
-function entries(
-  puzzle: Puzzle,
-  symbol: (cell: number) => string | null,
-  centre: (cell: number) => string,
-): Map<number, Entry> {
-  const cells = [...puzzle.drawn.positions.keys()];
-  return new Map(
-    cells.map((cell) => [cell, { symbol: symbol(cell) ?? "", corner: "", centre: centre(cell), colours: "" }]),
-  );
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
