@@ -1,5 +1,5 @@
 // Writes drills.jsonl: positions in which a technique is the next step of the ladder. `GERECHTE=PROGRAM node drills.mjs`, after a build, makes them with
-// the program of the command line in some minutes; names of techniques as arguments make only these anew.
+// the program of the command line in some minutes; with names of techniques as arguments it looks for more drills of these.
 //
 // A drill is a puzzle in which the first step of the technique comes before any symbol is placed, and the candidates that are removed before. The
 // ladder goes by rounds: a round has all steps of the easiest technique that has any. So the steps of this round conclude all that the technique
@@ -79,11 +79,14 @@ const pools = new Map();
 /** Very hard puzzles of a game whose solution uses a technique. */
 function hard(game, technique) {
   const rules = { game, files: {} };
-  const options = ["--difficulty", "extreme", "--count", POOL, "--seed", "1", "--timeout", "120"];
+  const options = ["--difficulty", "extreme", "--count", POOL, "--seed", "1", "--timeout", "300"];
   const used = ({ puzzle, steps }) => ({ puzzle, techniques: new Set(steps.map((step) => step.technique)) });
   if (!pools.has(game)) {
     const puzzles = run(["generate", game, ...options]).map(({ puzzle }) => puzzle);
-    pools.set(game, explain(rules, puzzles).map(used));
+    const parts = [];
+    for (let from = 0; from < puzzles.length; from += 100)
+      parts.push(...explain(rules, puzzles.slice(from, from + 100)).map(used));
+    pools.set(game, parts);
   }
   const using = pools.get(game).filter(({ techniques }) => techniques.has(technique));
   return using.map(({ puzzle }) => ({ ...rules, puzzle }));
@@ -142,7 +145,7 @@ function drillOf(technique, asked) {
     const gone = left.flatMap(([cell, { centre }]) =>
       [...centre].filter((symbol) => !candidates.of(cell).includes(symbol)).map((symbol) => [cell, symbol]),
     );
-    return { drill: { ...start, gone: writeCandidates(gone) }, step: found.steps[0] };
+    return { ...start, gone: writeCandidates(gone), step: found.steps[0] };
   }
   return null;
 }
@@ -151,32 +154,39 @@ const techniques = run(["list", "techniques"]).filter(({ rung }) => rung);
 const COSTS = new Map(techniques.map(({ technique, cost }) => [technique, cost]));
 const wanted = process.argv.slice(2);
 const FILE = new URL("drills.jsonl", import.meta.url);
-const kept = wanted.length > 0 ? fs.readFileSync(FILE, "utf8").split("\n") : [];
+const kept =
+  wanted.length > 0
+    ? fs
+        .readFileSync(FILE, "utf8")
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : [];
 const lines = [];
 for (const { technique } of techniques) {
-  if (wanted.length > 0 && !wanted.includes(technique)) {
-    lines.push(...kept.filter((line) => line.startsWith(`{"technique":"${technique}",`)));
-    continue;
-  }
   const found = new Map();
-  const add = (asked) => {
-    const made = found.size < MOST ? drillOf(technique, asked) : null;
-    if (made) found.set(JSON.stringify([made.drill.puzzle, made.drill.files]), made);
-  };
+  const add = (drill) =>
+    drill && found.size < MOST && found.set(JSON.stringify([drill.puzzle, drill.files, drill.gone]), drill);
+  for (const drill of kept) if (drill.technique === technique) add(drill);
+  if (wanted.length === 0 || wanted.includes(technique)) search(technique, found, add);
+  // The example is the one with the shortest step.
+  const all = [...found.values()];
+  const length = ({ step, gone }) => (step ? JSON.stringify(step).length + gone.length : Infinity);
+  const example = all.reduce((best, one) => (best && length(best) <= length(one) ? best : one), null);
+  if (example) lines.push(example);
+  lines.push(...all.filter((one) => one !== example).map(({ step, ...drill }) => drill));
+  process.stderr.write(`${technique} ${all.length}\n`);
+}
+fs.writeFileSync(FILE, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+fs.rmSync(folder, { recursive: true });
+
+/** Looks for drills in puzzles that are made for a technique, then in very hard ones. */
+function search(technique, found, add) {
   const until = Date.now() + SECONDS * 1000;
   for (let seed = 1; found.size < MOST && Date.now() < until; seed++) {
-    for (const asked of sources(technique, seed)) add(asked);
+    for (const asked of sources(technique, seed)) if (found.size < MOST) add(drillOf(technique, asked));
   }
   // On boxes first; regions of other shapes have fish and loops that boxes hardly have.
   for (const game of SOURCES[technique] ? [] : ["box:3x3", "jigsaw?9:rot180:1"])
-    if (found.size < MOST) for (const asked of hard(game, technique)) add(asked);
-  const all = [...found.values()];
-  // The example is the one with the shortest step.
-  const length = ({ step, drill }) => JSON.stringify(step).length + drill.gone.length;
-  const example = all.reduce((best, one) => (best && length(best) <= length(one) ? best : one), null);
-  if (example) lines.push(JSON.stringify({ ...example.drill, step: example.step }));
-  lines.push(...all.filter((one) => one !== example).map(({ drill }) => JSON.stringify(drill)));
-  process.stderr.write(`${technique} ${all.length}\n`);
+    for (const asked of found.size < MOST ? hard(game, technique) : []) add(drillOf(technique, asked));
 }
-fs.writeFileSync(FILE, lines.map((line) => `${line}\n`).join(""));
-fs.rmSync(folder, { recursive: true });

@@ -401,3 +401,22 @@ test("axe finds nothing in the list, in a lesson and in practice", async () => {
     }
   }
 });
+
+test("positions that cannot be loaded are said, and loaded when they are there again", async () => {
+  const page = await open("#learn");
+  await page.waitForSelector("#learn-levels li span");
+  await page.route("**/drills.jsonl", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistrations().then((all) => all.map((one) => one.unregister())),
+  );
+  await page.reload();
+  await page.waitForFunction(() =>
+    document.getElementById("learn-said").textContent.includes("the server answers 503"),
+  );
+  assert.equal(await page.locator("#learn-levels li").count(), LADDER.length);
+  await page.unroute("**/drills.jsonl");
+  await page.click("#learn-levels a:text-is('X-Wing')");
+  await page.waitForSelector("#learn-example .cell");
+  page.faults.splice(0, page.faults.length, ...page.faults.filter((fault) => !fault.includes("503")));
+  await close(page);
+});

@@ -4,6 +4,7 @@ import { silent } from "../host/dom.js";
 import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
+import { showLinks } from "./links.js";
 import { Overlay } from "./overlay.js";
 import { Puzzle } from "./puzzle.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
@@ -142,21 +143,7 @@ export class ExplanationPlayer {
     const where = make("strong", "");
     where.textContent = step ? `Step ${this.#at + 1} of ${this.#steps.length}` : "The end";
     this.#told.replaceChildren(where, " ", step ? sentence(puzzle, step) : this.#end.text);
-    const links = step?.links ?? [];
-    this.#links.hidden = links.length === 0;
-    const summary = make("summary", "");
-    summary.textContent = `The chain, link by link (${links.length})`;
-    const lines = make("ol", "chain");
-    lines.tabIndex = 0;
-    lines.ariaLabel = "Links of the chain";
-    lines.append(
-      ...links.map((link) => {
-        const line = make("li", link.startsWith(" ") ? "inner" : "");
-        line.textContent = link.trim();
-        return line;
-      }),
-    );
-    this.#links.replaceChildren(summary, lines);
+    showLinks(this.#links, step);
   }
 
   #line(number: string, name: string, comesTo = ""): HTMLElement {

@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board/board.js";
 import { nameOf } from "../board/games.js";
+import { showLinks } from "../board/links.js";
 import { Overlay } from "../board/overlay.js";
 import { sentence } from "../board/steps.js";
 import { element } from "../host/dom.js";
@@ -44,6 +45,7 @@ export class LessonPage {
     this.#shown = technique;
     element("learn-example", HTMLElement).hidden = !lesson;
     element("learn-legend", HTMLElement).replaceChildren();
+    showLinks(element("learn-links", HTMLDetailsElement), lesson?.step);
     text("learn-step", lesson ? "" : NO_EXAMPLE);
     if (!lesson) return;
     const failed = await this.#example(technique, lesson).catch((error: Error) => error.message);

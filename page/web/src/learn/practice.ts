@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board/board.js";
 import { symbolOf } from "../board/keys.js";
+import { showLinks } from "../board/links.js";
 import { Overlay } from "../board/overlay.js";
 import { symbols } from "../board/puzzle.js";
 import { sentence, short } from "../board/steps.js";
@@ -165,6 +166,7 @@ export class PracticePage {
     else this.#overlay.crossed(task.candidates, task.out);
     this.#board.draw();
     this.#drawKeys();
+    showLinks(element("practice-links", HTMLDetailsElement), step);
     element("practice-legend", HTMLElement).replaceChildren(...(step ? [this.#overlay.legend()] : []));
   }
 

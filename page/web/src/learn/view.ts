@@ -35,9 +35,10 @@ export class LearnView implements View {
     const page: Page = !rung ? "learn-list" : isPractice ? "learn-practice" : "learn-lesson";
     this.#say(!rung && name !== "" ? "There is no technique with the name in this address." : "");
     this.#turnTo(page);
-    if (!rung) showList(null);
+    showList(null);
     const lessons = await this.#read();
     if (turn !== this.#turn) return;
+    if (!lessons) return this.#turnTo("learn-list");
     if (!rung) return showList(lessons);
     const lesson = lessons.get(rung.technique) ?? null;
     if (isPractice && lesson && lesson.drills.length > 0) return this.#practice.show(rung, lesson);
@@ -46,14 +47,14 @@ export class LearnView implements View {
   }
 
   /** The lessons that come with the page; if that fails, the next page that is opened tries again. */
-  async #read(): Promise<Map<string, Lesson>> {
+  async #read(): Promise<Map<string, Lesson> | null> {
     this.#lessons ??= fetchLessons();
     try {
       return await this.#lessons;
     } catch (error) {
       this.#lessons = null;
       this.#say(`The positions cannot be loaded: ${(error as Error).message}.`);
-      return new Map();
+      return null;
     }
   }
 

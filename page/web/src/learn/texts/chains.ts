@@ -3,7 +3,7 @@
 import type { Texts } from "./text.js";
 
 const grouped =
-  'Places of a symbol in one house that another house holds together count as one place: "the symbol is in one of these".';
+  "Several places of a symbol that two houses have in common count as one place: the symbol is in one of them, or in none.";
 const sets =
   "An almost locked set (some cells of a house with one candidate more than cells) counts as a link: if it loses one symbol, it keeps all its others.";
 const start =

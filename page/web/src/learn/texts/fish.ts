@@ -26,7 +26,7 @@ export const FISH: Texts = {
   },
   sashimi_x_wing: {
     what: "A finned X-wing that lacks a corner: without its fins, one of its rows has a single place left. Still, either all fins are false and the symbol stands as the X-wing says, or a fin is true. So it goes from the cells that the X-wing would clear and that see all fins.",
-    look: "Take one symbol and two rows with one common column. In one row the other place is missing its partner, but there are places in the same region: these are the fins. Look at the cells of the column in that region.",
+    look: "Take one symbol and two rows that have places in a common column. The first row has its other place in a second column; the other row has places beside this column in one region instead: these are the fins. Look at the cells of the second column in that region.",
   },
   finned_swordfish: {
     what: "A swordfish but for a few further places in its rows: the fins. Either all fins are false and the swordfish holds, or a fin is true. So the symbol goes from those cells that the swordfish would clear and that see all fins. Rows and columns may change parts.",

@@ -9,7 +9,7 @@ const exclude =
 
 export const SETS: Texts = {
   sue_de_coq: {
-    what: "Take two or three cells in which a line meets a region, some further cells of the line, and some further cells of the region, such that all of them together have as many candidates as there are cells, and no symbol can stand in them twice. Then each of these symbols stands in them exactly once. So it goes from every cell that sees all its places there.",
+    what: "Take two or three cells in which a line meets a region, some further cells of the line, and some further cells of the region, such that all of them together have as many different candidates as there are cells, and no symbol can stand in them twice. Then each of these symbols stands in them exactly once. So it goes from every cell that sees all its places there.",
     look: "Look for two or three cells of a line in a region with four or five candidates. Seek cells with two of these in the rest of the line, and cells with two others in the rest of the region.",
   },
   als_xz: {
@@ -17,7 +17,7 @@ export const SETS: Texts = {
     look: "Begin with small sets: a cell with two candidates, and two cells of a house with three. Look for a symbol x that lies in both along one house, and for a second common symbol.",
   },
   als_xy_wing: {
-    what: `${almost} ${exclude} The middle one of three sets excludes the first in x and the last in y. It lacks at most one of its symbols. So it takes x or y, and one of the outer sets loses its own and takes all its others. If the outer sets share z, it goes from the cells outside that see all its places in both.`,
+    what: `${almost} ${exclude} The middle one of three sets excludes the first in x and the last in another symbol y. It lacks at most one of its symbols. So it takes x or y, and one of the outer sets loses its own and takes all its others. If the outer sets share z, it goes from the cells outside that see all its places in both.`,
     look: "Think of an XY-wing in which sets stand for cells. Begin with a set of two candidates in one cell as the middle, and look on both sides for sets that share a third symbol.",
   },
   als_xy_chain: {

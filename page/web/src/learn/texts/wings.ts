@@ -4,7 +4,7 @@ import type { Texts } from "./text.js";
 
 export const WINGS: Texts = {
   remote_pairs: {
-    what: "In a chain of cells with the same two candidates each cell sees the next, so the two symbols change along it. Of two cells in it with an odd number of links between them, one takes the first symbol and the other takes the second. A cell outside that sees both can take neither.",
+    what: "In a chain of cells with the same two candidates each cell sees the next, so the two symbols alternate along it. Of two cells in it with an odd number of links between them, one takes the first symbol and the other takes the second. A cell outside that sees both can take neither.",
     look: "Look for at least four cells with the same two candidates, and join those that see each other. The step needs ends at an odd distance that do not see each other: three links, or five.",
   },
   w_wing: {
