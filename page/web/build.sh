@@ -15,9 +15,9 @@ else
 fi
 rm -rf build dist
 mkdir dist
-# The scripts one by one, for tests; and as one file each for the page and its worker.
+# The scripts one by one, for tests; and as one file each for the page, its worker, and what is imported only when it is needed.
 npx tsc
-npx esbuild src/main.ts src/host/worker.ts --bundle --format=esm --target=es2022 --minify --entry-names=[name] --outdir=dist --log-level=warning
+npx esbuild src/main.ts src/host/worker.ts --bundle --format=esm --target=es2022 --minify --entry-names=[name] --chunk-names=[name]-[hash] --splitting --outdir=dist --log-level=warning
 cat style.css board.css play.css explain.css solve.css set.css explore.css learn.css | npx esbuild --loader=css --minify > dist/style.css
 cp "$module" dist/gerechte_page.wasm
 cp index.html icon.svg manifest.webmanifest claims.jsonl drills.jsonl dist/

@@ -8,7 +8,7 @@ import { boardRequest } from "../build/host/records.js";
 import { opening, positionOf, readLessons } from "../build/learn/drills.js";
 import { due, judge } from "../build/learn/judge.js";
 import { LADDER, rungOf, slug } from "../build/learn/ladder.js";
-import { TEXTS } from "../build/learn/texts/index.js";
+import { TEXTS } from "../build/learn/texts.js";
 import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
 
@@ -130,7 +130,7 @@ test("an answer is judged by all steps that there are, and wrong ones are told w
     .flatMap((at) => position.candidates.of(at).map((symbol) => [at, symbol]))
     .find(([at, symbol]) => found.solution.get(at) !== symbol && !isGone(at, symbol));
   assert.match(answer([solution[0]]).words, /^Not yet: r\dc\d is \d in the solution\.$/);
-  assert.match(answer([none]).words, /^Not yet: no Pointing takes \d from r\dc\d at this point\.$/);
+  assert.match(answer([none]).words, /^Not yet: the engine finds no Pointing that takes \d from r\dc\d\.$/);
   assert.match(answer([...together.slice(0, 1), none]).words, /The other one is right\.$/);
   assert.match(answer(solution.slice(0, 5)).words, /and so it is with 2 more\.$/);
 });
@@ -144,7 +144,10 @@ test("a symbol that is placed is judged, too: no candidate, not true, or true fo
   const several = open.find((at) => position.candidates.of(at).length > 1);
   const own = position.candidates.of(several);
   const wrong = own.find((symbol) => symbol !== found.solution.get(several));
-  assert.match(answer(several, found.solution.get(several)).words, /in the solution, but no Naked Single shows it/);
+  assert.match(
+    answer(several, found.solution.get(several)).words,
+    /in the solution, but the engine finds no Naked Single that shows it/,
+  );
   assert.match(answer(several, wrong).words, /is not \d in the solution/);
   const none = [..."123456789"].find((symbol) => !own.includes(symbol));
   assert.match(answer(several, none).words, new RegExp(`${none} is no candidate of r\\dc\\d: it stands in r\\dc\\d`));
@@ -402,7 +405,7 @@ test("axe finds nothing in the list, in a lesson and in practice", async () => {
   }
 });
 
-test("positions that cannot be loaded are said, and loaded when they are there again", async () => {
+test("lessons that cannot be loaded are said to be so, and loaded when they are there again", async () => {
   const page = await open("#learn");
   await page.waitForSelector("#learn-levels li span");
   await page.route("**/drills.jsonl", (route) => route.fulfill({ status: 503, body: "" }));

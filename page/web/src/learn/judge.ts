@@ -45,8 +45,10 @@ export function judge({ puzzle, candidates }: Position, name: string, due: Due, 
   const reason = ([cell, symbol]: Candidate): string => {
     const [at, isTrue] = [short(puzzle, cell), due.solution.get(cell) === symbol];
     if (!isPlacing)
-      return isTrue ? `${at} is ${symbol} in the solution` : `no ${name} takes ${symbol} from ${at} at this point`;
-    if (isTrue) return `${at} is ${symbol} in the solution, but no ${name} shows it at this point`;
+      return isTrue
+        ? `${at} is ${symbol} in the solution`
+        : `the engine finds no ${name} that takes ${symbol} from ${at}`;
+    if (isTrue) return `${at} is ${symbol} in the solution, but the engine finds no ${name} that shows it`;
     return candidates.of(cell).includes(symbol)
       ? `${at} is not ${symbol} in the solution`
       : `${symbol} is no candidate of ${at}: ${seen(puzzle, cell, symbol) ?? "an earlier step has removed it"}`;

@@ -11,7 +11,7 @@ import { boardOf } from "../host/records.js";
 import { type Lesson, positionOf } from "./drills.js";
 import { LADDER, type Rung, slug } from "./ladder.js";
 import { inWords, recall } from "./progress.js";
-import { TEXTS } from "./texts/index.js";
+import type { Text } from "./texts/text.js";
 
 export class LessonPage {
   readonly #board = new BoardView(element("learn-example", HTMLDivElement), {
@@ -25,15 +25,15 @@ export class LessonPage {
     this.#board.addition = () => ({ className: "covered" });
   }
 
-  /** Shows a technique, with its example if it has one. */
-  async show(rung: Rung, lesson: Lesson | null): Promise<void> {
+  /** Shows a technique with what is said of it, and with its example if it has one. */
+  async show(rung: Rung, { what, look }: Text, lesson: Lesson | null): Promise<void> {
     const { technique, name, level } = rung;
     const text = (id: string, words: string) => (element(id, HTMLElement).textContent = words);
     const place = LADDER.indexOf(rung);
     text("learn-title", name);
     text("learn-level", `${level}; number ${place + 1} of ${LADDER.length} on the ladder`);
-    text("learn-what", TEXTS[technique]?.what ?? "");
-    text("learn-look", TEXTS[technique]?.look ?? "");
+    text("learn-what", what);
+    text("learn-look", look);
     this.#way("learn-before", "Before: ", LADDER[place - 1]);
     this.#way("learn-after", "After: ", LADDER[place + 1]);
     const drills = lesson?.drills.length ?? 0;

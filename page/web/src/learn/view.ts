@@ -8,9 +8,20 @@ import { rungOf } from "./ladder.js";
 import { LessonPage } from "./lesson.js";
 import { showList } from "./list.js";
 import { PracticePage } from "./practice.js";
+import type { Texts } from "./texts/text.js";
 
 /** The end of an address that asks for practice. */
 const PRACTISE = "practise";
+
+interface Loaded {
+  lessons: Map<string, Lesson>;
+  texts: Texts;
+}
+
+async function load(): Promise<Loaded> {
+  const [lessons, { TEXTS }] = await Promise.all([fetchLessons(), import("./texts.js")]);
+  return { lessons, texts: TEXTS };
+}
 
 type Page = "learn-list" | "learn-lesson" | "learn-practice";
 
@@ -19,7 +30,7 @@ export class LearnView implements View {
   readonly #engine = new Engine();
   readonly #lesson = new LessonPage(this.#engine);
   readonly #practice = new PracticePage(this.#engine);
-  #lessons: Promise<Map<string, Lesson>> | null = null;
+  #loaded: Promise<Loaded> | null = null;
   #turn = 0;
 
   /** The address names the technique, and whether it is practised. */
@@ -36,24 +47,25 @@ export class LearnView implements View {
     this.#say(!rung && name !== "" ? "There is no technique with the name in this address." : "");
     this.#turnTo(page);
     showList(null);
-    const lessons = await this.#read();
+    const loaded = await this.#load();
     if (turn !== this.#turn) return;
-    if (!lessons) return this.#turnTo("learn-list");
+    if (!loaded) return this.#turnTo("learn-list");
+    const { lessons, texts } = loaded;
     if (!rung) return showList(lessons);
     const lesson = lessons.get(rung.technique) ?? null;
     if (isPractice && lesson && lesson.drills.length > 0) return this.#practice.show(rung, lesson);
     this.#turnTo("learn-lesson");
-    await this.#lesson.show(rung, lesson);
+    await this.#lesson.show(rung, texts[rung.technique] ?? { what: "", look: "" }, lesson);
   }
 
-  /** The lessons that come with the page; if that fails, the next page that is opened tries again. */
-  async #read(): Promise<Map<string, Lesson> | null> {
-    this.#lessons ??= fetchLessons();
+  /** What comes with the page in files of its own; if that fails, the next page that is opened tries again. */
+  async #load(): Promise<Loaded | null> {
+    this.#loaded ??= load();
     try {
-      return await this.#lessons;
+      return await this.#loaded;
     } catch (error) {
-      this.#lessons = null;
-      this.#say(`The positions cannot be loaded: ${(error as Error).message}.`);
+      this.#loaded = null;
+      this.#say(`The lessons cannot be loaded: ${(error as Error).message}.`);
       return null;
     }
   }
