@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
 import { Candidates } from "../build/board/candidates.js";
+import { LADDER, lessonAddress, rungOf } from "../build/board/ladder.js";
 import { boardRequest } from "../build/host/records.js";
 import { opening, positionOf, readLessons } from "../build/learn/drills.js";
 import { due, judge } from "../build/learn/judge.js";
-import { LADDER, rungOf, slug } from "../build/learn/ladder.js";
 import { TEXTS } from "../build/learn/texts.js";
 import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
@@ -66,7 +66,7 @@ test("the ladder of the page is that of the engine, and each technique has its t
   assert.deepEqual(LADDER, ladder);
   assert.deepEqual(Object.keys(TEXTS).sort(), ladder.map(({ technique }) => technique).sort());
   for (const { what, look } of Object.values(TEXTS)) assert.ok(/\.$/.test(what) && /[.?]$/.test(look));
-  for (const rung of LADDER) assert.equal(rungOf(slug(rung.technique)), rung);
+  for (const rung of LADDER) assert.equal(rungOf(lessonAddress(rung.technique).slice("#learn/".length)), rung);
   for (const technique of LESSONS.keys()) assert.ok(Object.hasOwn(TEXTS, technique), technique);
 });
 
@@ -370,9 +370,24 @@ test("strange addresses lead to the list or to the page of the technique", async
   }
 });
 
+test("from a step of an explanation a link leads to its lesson, and the way back to the step", async () => {
+  const page = await open("#game=perfect:1&puzzle=1.....5............4...3.");
+  await page.waitForSelector("#board .cell");
+  await page.click("#explain");
+  await page.waitForSelector("#explanation .steps li");
+  await page.keyboard.press("n");
+  await page.click("#explanation a:text-is('Lesson: Pointing')");
+  await page.waitForSelector("#learn-example .cell");
+  assert.equal(await page.textContent("#learn-title"), "Pointing");
+  await page.goBack();
+  await page.waitForSelector("#explanation .cell");
+  assert.match(await page.textContent("#explanation .told"), /^Step 2 of 29 /);
+  await close(page);
+});
+
 test("a technique without positions says so", async () => {
   const none = LADDER.find(({ technique }) => !LESSONS.has(technique));
-  const page = await open(`#learn/${slug(none.technique)}`);
+  const page = await open(lessonAddress(none.technique));
   await page.waitForFunction(() => document.getElementById("learn-step").textContent.startsWith("There is none here"));
   assert.match(await page.textContent("#learn-progress"), /There are no positions/);
   assert.equal(await page.isHidden("#learn-go"), true);

@@ -4,6 +4,7 @@ import { silent } from "../host/dom.js";
 import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
+import { LADDER, lessonAddress } from "./ladder.js";
 import { showLinks } from "./links.js";
 import { Overlay } from "./overlay.js";
 import { Puzzle } from "./puzzle.js";
@@ -27,6 +28,7 @@ export class ExplanationPlayer {
   readonly #moves: HTMLButtonElement[];
   readonly #told = make("p", "told");
   readonly #links = make("details", "");
+  readonly #lesson = make("a", "");
   readonly #legend = make("div", "");
   readonly #list = make("ul", "steps");
   #puzzle: Puzzle | null = null;
@@ -73,7 +75,7 @@ export class ExplanationPlayer {
     this.#list.ariaLabel = "Steps";
     this.#list.addEventListener("click", (event) => this.#pick(event));
     const telling = make("div", "telling");
-    telling.append(moves, this.#told, this.#links, this.#legend, this.#list);
+    telling.append(moves, this.#told, this.#links, this.#lesson, this.#legend, this.#list);
     if (use.close) telling.append(move(use.close.name, "Escape", use.close.act));
     const beside = make("div", "beside");
     beside.append(board, telling);
@@ -144,6 +146,11 @@ export class ExplanationPlayer {
     where.textContent = step ? `Step ${this.#at + 1} of ${this.#steps.length}` : "The end";
     this.#told.replaceChildren(where, " ", step ? sentence(puzzle, step) : this.#end.text);
     showLinks(this.#links, step);
+    const rung = LADDER.find(({ technique }) => technique === step?.technique);
+    this.#lesson.hidden = !rung;
+    if (!rung) return;
+    this.#lesson.textContent = `Lesson: ${rung.name}`;
+    this.#lesson.href = lessonAddress(rung.technique);
   }
 
   #line(number: string, name: string, comesTo = ""): HTMLElement {

@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board/board.js";
 import { nameOf } from "../board/games.js";
+import { LADDER, lessonAddress, type Rung } from "../board/ladder.js";
 import { showLinks } from "../board/links.js";
 import { Overlay } from "../board/overlay.js";
 import { sentence } from "../board/steps.js";
@@ -9,7 +10,6 @@ import { element } from "../host/dom.js";
 import type { Engine } from "../host/engine.js";
 import { boardOf } from "../host/records.js";
 import { type Lesson, positionOf } from "./drills.js";
-import { LADDER, type Rung, slug } from "./ladder.js";
 import { inWords, recall } from "./progress.js";
 import type { Text } from "./texts/text.js";
 
@@ -41,7 +41,7 @@ export class LessonPage {
     const go = element("learn-go", HTMLAnchorElement);
     go.hidden = drills === 0;
     go.textContent = `Practise: ${name}`;
-    go.href = `#learn/${slug(technique)}/practise`;
+    go.href = `${lessonAddress(technique)}/practise`;
     this.#shown = technique;
     element("learn-example", HTMLElement).hidden = !lesson;
     element("learn-legend", HTMLElement).replaceChildren();
@@ -68,7 +68,7 @@ export class LessonPage {
     link.hidden = !rung;
     if (!rung) return;
     link.textContent = before + rung.name;
-    link.href = `#learn/${slug(rung.technique)}`;
+    link.href = lessonAddress(rung.technique);
   }
 }
 

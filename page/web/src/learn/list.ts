@@ -1,8 +1,8 @@
 // The list of techniques, by level.
 
+import { LADDER, LEVELS, lessonAddress, type Rung } from "../board/ladder.js";
 import { element, listItem } from "../host/dom.js";
 import type { Lesson } from "./drills.js";
-import { LADDER, LEVELS, type Rung, slug } from "./ladder.js";
 import { done, recall } from "./progress.js";
 
 /** Fills the list; what there is to practise is shown when it is known. */
@@ -22,7 +22,7 @@ export function showList(lessons: Map<string, Lesson> | null): void {
 
 function line({ technique, name }: Rung, lessons: Map<string, Lesson> | null): HTMLLIElement {
   const link = document.createElement("a");
-  link.href = `#learn/${slug(technique)}`;
+  link.href = lessonAddress(technique);
   link.textContent = name;
   const item = listItem(link);
   if (!lessons) return item;

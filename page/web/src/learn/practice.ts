@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board/board.js";
 import { symbolOf } from "../board/keys.js";
+import { lessonAddress, type Rung } from "../board/ladder.js";
 import { showLinks } from "../board/links.js";
 import { Overlay } from "../board/overlay.js";
 import { symbols } from "../board/puzzle.js";
@@ -11,7 +12,6 @@ import { type Engine, NoAnswer } from "../host/engine.js";
 import { boardOf, type Candidate, type Explain, type Step } from "../host/records.js";
 import { type Drill, type Lesson, type Position, positionOf } from "./drills.js";
 import { type Due, due, judge } from "./judge.js";
-import { type Rung, slug } from "./ladder.js";
 import { helped, inWords, next, recall, solved } from "./progress.js";
 
 /** A drill on the board. */
@@ -61,7 +61,7 @@ export class PracticePage {
     if (this.#rung === rung && this.#task) return;
     [this.#rung, this.#lesson] = [rung, lesson];
     element("practice-title", HTMLElement).textContent = rung.name;
-    element("practice-back", HTMLAnchorElement).href = `#learn/${slug(rung.technique)}`;
+    element("practice-back", HTMLAnchorElement).href = lessonAddress(rung.technique);
     for (const id of ["practice-check", "practice-clear"]) button(id).hidden = this.#places;
     await this.#begin(next(recall(rung.technique, lesson.drills.length), -1));
   }

@@ -1,10 +1,10 @@
 // Learn: the list of techniques, a page for each, and practice.
 
+import { rungOf } from "../board/ladder.js";
 import { element } from "../host/dom.js";
 import { Engine } from "../host/engine.js";
 import type { View } from "../host/views.js";
 import { fetchLessons, type Lesson } from "./drills.js";
-import { rungOf } from "./ladder.js";
 import { LessonPage } from "./lesson.js";
 import { showList } from "./list.js";
 import { PracticePage } from "./practice.js";

@@ -91,7 +91,10 @@ export const LADDER: Rung[] = [
 ];
 
 /** The name of a technique in an address: `x-wing`. */
-export const slug = (technique: string): string => technique.replaceAll("_", "-");
+const slug = (technique: string): string => technique.replaceAll("_", "-");
+
+/** The address of the page of a technique, which Learn shows. */
+export const lessonAddress = (technique: string): string => `#learn/${slug(technique)}`;
 
 /** The technique of such a name. */
 export function rungOf(name: string): Rung | null {
