@@ -14,6 +14,10 @@ import { close, fits, label, open, violations } from "./browser.mjs";
 
 const file = (name) => fs.readFileSync(new URL(name, import.meta.url), "utf8");
 const LESSONS = readLessons(file("../drills.jsonl"));
+/** The rows of the table of techniques that are on the ladder: name in records, name for people, cost, level. */
+const ROWS = [
+  ...file("../../../crates/rate/src/ladder/table.rs").matchAll(/^ +\w+ "(\w+)" "\d*" "([^"]+)" (\d+) (\w+) RUNG "/gm),
+];
 const PRACTICE = "#learn/pointing/practise";
 
 const boards = new Map();
@@ -58,10 +62,7 @@ const leaves = (page, number) =>
   );
 
 test("the ladder of the page is that of the engine, and each technique has its texts", () => {
-  const rows = file("../../../crates/rate/src/ladder/table.rs").matchAll(
-    /^ +\w+ "(\w+)" "\d*" "([^"]+)" \d+ (\w+) RUNG "/gm,
-  );
-  const ladder = [...rows].map(([, technique, name, level]) => ({ technique, name, level: level.toLowerCase() }));
+  const ladder = ROWS.map(([, technique, name, , level]) => ({ technique, name, level: level.toLowerCase() }));
   assert.ok(ladder.length > 70);
   assert.deepEqual(LADDER, ladder);
   assert.deepEqual(Object.keys(TEXTS).sort(), ladder.map(({ technique }) => technique).sort());
@@ -80,6 +81,7 @@ test("the common techniques have twenty positions each, no two alike", () => {
 });
 
 test("in its examples and drills a technique is the next step of the ladder, and all that it concludes is true", () => {
+  const costs = new Map(ROWS.map(([, technique, , cost]) => [technique, Number(cost)]));
   for (const [technique, { example, step, drills }] of LESSONS) {
     for (const drill of [example, ...drills.slice(-1)]) {
       const { position, explained, found } = known(drill);
@@ -92,6 +94,12 @@ test("in its examples and drills a technique is the next step of the ladder, and
       for (const earlier of before) left.follow(earlier);
       assert.deepEqual([...position.candidates.entries()], [...left.entries()], where);
       if (drill === example) assert.deepEqual(found.steps[0], step, where);
+      // All steps are of one round, and so are due now: the score counts the removals of a round once, and the cells that are filled one by one.
+      const all = explained.steps;
+      const isCounted = ({ placements, technique }, at) =>
+        placements.length > 0 || technique !== all[at - 1]?.technique;
+      const once = all.filter(isCounted).reduce((sum, { technique }) => sum + costs.get(technique), 0);
+      if (found.steps[0].placements.length === 0) assert.ok(explained.score - once < costs.get(technique), where);
       for (const { placements, eliminations } of found.steps) {
         for (const [at, symbol] of [...placements, ...eliminations])
           assert.ok(position.candidates.of(at).includes(symbol), where);

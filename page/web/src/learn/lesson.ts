@@ -74,7 +74,7 @@ export class LessonPage {
 
 const NO_EXAMPLE = "There is none here: no position was found in which this is the next step of the ladder.";
 const NONE =
-  "There are no positions: in all puzzles that were looked at, an easier step of the ladder is there wherever this one is.";
+  "There are no positions: in nearly all puzzles that were looked at, easier steps of the ladder come first wherever this one is.";
 
 /** The name of the game of a drill. */
 function game({ game, files }: Lesson["example"]): string {
