@@ -15,12 +15,12 @@ else
 fi
 rm -rf build dist
 mkdir dist
-# The scripts one by one, for tests; and as one file each for the page and its worker.
+# The scripts one by one, for tests; and as one file each for the page, its worker, and what is imported only when it is needed.
 npx tsc
-npx esbuild src/main.ts src/host/worker.ts --bundle --format=esm --target=es2022 --minify --entry-names=[name] --outdir=dist --log-level=warning
-cat style.css board.css play.css explain.css solve.css set.css explore.css | npx esbuild --loader=css --minify > dist/style.css
+npx esbuild src/main.ts src/host/worker.ts --bundle --format=esm --target=es2022 --minify --entry-names=[name] --chunk-names=[name]-[hash] --splitting --outdir=dist --log-level=warning
+cat style.css board.css play.css explain.css solve.css set.css explore.css learn.css | npx esbuild --loader=css --minify > dist/style.css
 cp "$module" dist/gerechte_page.wasm
-cp index.html icon.svg manifest.webmanifest claims.jsonl dist/
+cp index.html icon.svg manifest.webmanifest claims.jsonl drills.jsonl dist/
 node boards.mjs > dist/boards.json
 # What the service worker keeps: all of it, under a name that changes with any of it.
 files=$(cd dist && find . -type f | sed 's|^\./||' | LC_ALL=C sort)

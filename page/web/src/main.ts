@@ -3,6 +3,7 @@
 import { ExploreView } from "./explore/view.js";
 import { prepare } from "./host/engine.js";
 import { showAsked, type View } from "./host/views.js";
+import { LearnView } from "./learn/view.js";
 import { PlayView } from "./play/view.js";
 import { SetView } from "./set/view.js";
 import { SolveView } from "./solve/view.js";
@@ -23,6 +24,7 @@ const views = new Map<string, View>([
   ["solve", new SolveView()],
   ["set", new SetView()],
   ["explore", new ExploreView()],
+  ["learn", new LearnView()],
 ]);
 // Rules are printed, also where they are folded.
 addEventListener("beforeprint", () => {

@@ -1,6 +1,7 @@
 // Candidates: what houses and sums leave in the cells, and what steps take away.
 
-import type { Step } from "../host/records.js";
+import type { Candidate, Step } from "../host/records.js";
+import type { Entry } from "./entries.js";
 import { type Puzzle, symbols } from "./puzzle.js";
 
 export class Candidates {
@@ -31,9 +32,24 @@ export class Candidates {
     for (const house of this.puzzle.houses(cell)) for (const other of house) this.#left[other]?.delete(symbol);
   }
 
+  remove([cell, symbol]: Candidate): void {
+    this.#left[cell]?.delete(symbol);
+  }
+
   follow(step: Step): void {
     for (const [cell, symbol] of step.placements) this.place(cell, symbol);
-    for (const [cell, symbol] of step.eliminations) this.#left[cell]?.delete(symbol);
+    for (const candidate of step.eliminations) this.remove(candidate);
+  }
+
+  /** What stands in the cells: symbols that have been placed, and candidates as notes in the centre. */
+  entries(): Map<number, Entry> {
+    const entry = (cell: number): Entry => ({
+      symbol: this.symbol(cell) ?? "",
+      corner: "",
+      centre: this.of(cell).join(""),
+      colours: "",
+    });
+    return new Map([...this.#left.keys()].map((cell) => [cell, entry(cell)]));
   }
 
   /** Takes away what no choice of different symbols with the sum of a cage allows. */

@@ -4,7 +4,8 @@ import { silent } from "../host/dom.js";
 import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
-import type { Entry } from "./entries.js";
+import { LADDER, lessonAddress } from "./ladder.js";
+import { showLinks } from "./links.js";
 import { Overlay } from "./overlay.js";
 import { Puzzle } from "./puzzle.js";
 import { conclusion, ending, sentence, title } from "./steps.js";
@@ -27,6 +28,7 @@ export class ExplanationPlayer {
   readonly #moves: HTMLButtonElement[];
   readonly #told = make("p", "told");
   readonly #links = make("details", "");
+  readonly #lesson = make("a", "");
   readonly #legend = make("div", "");
   readonly #list = make("ul", "steps");
   #puzzle: Puzzle | null = null;
@@ -73,7 +75,7 @@ export class ExplanationPlayer {
     this.#list.ariaLabel = "Steps";
     this.#list.addEventListener("click", (event) => this.#pick(event));
     const telling = make("div", "telling");
-    telling.append(moves, this.#told, this.#links, this.#legend, this.#list);
+    telling.append(moves, this.#told, this.#links, this.#lesson, this.#legend, this.#list);
     if (use.close) telling.append(move(use.close.name, "Escape", use.close.act));
     const beside = make("div", "beside");
     beside.append(board, telling);
@@ -90,13 +92,7 @@ export class ExplanationPlayer {
   showSteps(puzzle: Puzzle, steps: Step[], end: End): void {
     this.#puzzle = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
     this.#start = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
-    this.#start.take(
-      entries(
-        puzzle,
-        (cell) => puzzle.symbol(cell),
-        () => "",
-      ),
-    );
+    this.#start.take(new Candidates(puzzle).entries());
     [this.#steps, this.#end] = [steps, end];
     const lines = steps.map((step, index) =>
       this.#line(String(index + 1), `${title(step)}: `, conclusion(puzzle, step)),
@@ -146,13 +142,7 @@ export class ExplanationPlayer {
   #candidates(puzzle: Puzzle, steps: Step[]): Candidates {
     const candidates = new Candidates(this.#start ?? puzzle);
     for (const step of steps) candidates.follow(step);
-    puzzle.take(
-      entries(
-        puzzle,
-        (cell) => candidates.symbol(cell),
-        (cell) => candidates.of(cell).join(""),
-      ),
-    );
+    puzzle.take(candidates.entries());
     return candidates;
   }
 
@@ -160,21 +150,12 @@ export class ExplanationPlayer {
     const where = make("strong", "");
     where.textContent = step ? `Step ${this.#at + 1} of ${this.#steps.length}` : "The end";
     this.#told.replaceChildren(where, " ", step ? sentence(puzzle, step) : this.#end.text);
-    const links = step?.links ?? [];
-    this.#links.hidden = links.length === 0;
-    const summary = make("summary", "");
-    summary.textContent = `The chain, link by link (${links.length})`;
-    const lines = make("ol", "chain");
-    lines.tabIndex = 0;
-    lines.ariaLabel = "Links of the chain";
-    lines.append(
-      ...links.map((link) => {
-        const line = make("li", link.startsWith(" ") ? "inner" : "");
-        line.textContent = link.trim();
-        return line;
-      }),
-    );
-    this.#links.replaceChildren(summary, lines);
+    showLinks(this.#links, step);
+    const rung = LADDER.find(({ technique }) => technique === step?.technique);
+    this.#lesson.hidden = !rung;
+    if (!rung) return;
+    this.#lesson.textContent = `Lesson: ${rung.name}`;
+    this.#lesson.href = lessonAddress(rung.technique);
   }
 
   #line(number: string, name: string, comesTo = ""): HTMLElement {
@@ -242,18 +223,6 @@ export class ExplanationPlayer {
     this.go(to);
     if (isInList) (this.#list.children[this.#at] as HTMLElement | undefined)?.focus();
   }
-}
-
-/** Symbols and notes for all cells. */
-function entries(
-  puzzle: Puzzle,
-  symbol: (cell: number) => string | null,
-  centre: (cell: number) => string,
-): Map<number, Entry> {
-  const cells = [...puzzle.drawn.positions.keys()];
-  return new Map(
-    cells.map((cell) => [cell, { symbol: symbol(cell) ?? "", corner: "", centre: centre(cell), colours: "" }]),
-  );
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {

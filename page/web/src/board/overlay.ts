@@ -96,6 +96,21 @@ export class Overlay {
     }
   }
 
+  /** Draws the candidates, and crosses some of them out. */
+  crossed(candidates: Candidates, out: Iterable<Candidate>): void {
+    for (const candidate of out) this.#cross(candidate);
+    this.state(candidates);
+  }
+
+  /** The symbol whose place in a cell is the nearest to a point of the drawing. */
+  nearest(cell: number, x: number, y: number): string {
+    const distance = (symbol: string) => {
+      const [atX, atY] = this.#at([cell, symbol]);
+      return Math.hypot(atX - x, atY - y);
+    };
+    return symbols(this.puzzle.board.order).reduce((best, one) => (distance(one) < distance(best) ? one : best));
+  }
+
   /** Draws where steps end: the candidates, and the frame of a house or a cell that the end is about. */
   end(cells: number[], candidates: Candidates): void {
     if (cells.length > 0) this.#house(cells, 0);

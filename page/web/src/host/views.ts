@@ -6,9 +6,11 @@ export interface View {
   open(asked: URLSearchParams): void;
 }
 
-/** The fields of the address. */
+/** The fields of the address. The name of a view alone, or with a topic as in `#learn/x-wing`, counts as such fields. */
 export function address(): URLSearchParams {
-  return new URLSearchParams(location.hash.slice(1));
+  const text = location.hash.slice(1);
+  const [, view, topic = ""] = /^([a-z]+)(?:\/(.*))?$/s.exec(text) ?? [];
+  return view ? new URLSearchParams({ view, topic }) : new URLSearchParams(text);
 }
 
 /** Writes into the address what a view shows, so that it can be sent to a friend. With another puzzle of a game, Back goes back to the former one. */
