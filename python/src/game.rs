@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use gerechte::Puzzle;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::verbs::{Request, error_text, read_puzzle};
+use gerechte::{GameSpec, Puzzle};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -35,6 +35,12 @@ impl Game {
     #[getter]
     fn name(&self) -> String {
         self.game.to_string()
+    }
+
+    /// The names of the files that the game is made of.
+    #[getter]
+    fn files(&self) -> Vec<String> {
+        self.game.spec().into_iter().flat_map(GameSpec::files).map(str::to_owned).collect()
     }
 
     /// The number of symbols.

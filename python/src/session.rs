@@ -6,8 +6,8 @@ use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{process, thread};
 
 use gerechte::format::puzzles::LineError;
 use gerechte::verbs::{Status, World, error_text};
@@ -59,6 +59,8 @@ pub(crate) struct Task<T> {
     receiver: Mutex<Receiver<Message<T>>>,
     stop: Stop,
     deadline: Option<Instant>,
+    /// The process that has the thread; one that is forked from it has none.
+    process: u32,
 }
 
 impl<T: Send + 'static> Task<T> {
@@ -68,7 +70,8 @@ impl<T: Send + 'static> Task<T> {
         work: impl FnOnce(&Stop, &mut dyn FnMut(T) -> anyhow::Result<()>) -> anyhow::Result<Status> + Send + 'static,
     ) -> PyResult<Self> {
         let limit = timeout.map(Duration::try_from_secs_f64).transpose();
-        let limit = limit.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
+        let limit = limit
+            .map_err(|_| Error::new_err(format!("timeout: {} is no number of seconds", timeout.unwrap_or_default())))?;
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         let stop = Stop::never();
         let (sender, receiver) = sync_channel(AHEAD);
@@ -79,11 +82,14 @@ impl<T: Send + 'static> Task<T> {
             drop(sender.send(Message::End(ended)));
         };
         thread::Builder::new().name("gerechte".to_owned()).stack_size(STACK).spawn(thread)?;
-        Ok(Self { receiver: Mutex::new(receiver), stop, deadline })
+        Ok(Self { receiver: Mutex::new(receiver), stop, deadline, process: process::id() })
     }
 
     /// Waits for the next result.
     pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Message<T>> {
+        if self.process != process::id() {
+            return Err(PyRuntimeError::new_err("this was begun in another process, before a fork"));
+        }
         loop {
             let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let wait = left.filter(|left| !left.is_zero()).map_or(LOOK, |left| left.min(LOOK));
@@ -163,9 +169,9 @@ impl World for Session {
         let items = Mutex::new(items.enumerate());
         let (sender, receiver) = channel();
         thread::scope(|scope| {
-            for sender in repeat_n(sender, self.threads.0) {
+            for (number, sender) in repeat_n(sender, self.threads.0).enumerate() {
                 let (items, desk, work) = (&items, &desk, &work);
-                scope.spawn(move || {
+                let thread = move || {
                     let mut desk = desk();
                     loop {
                         let Some((index, item)) = items.lock().unwrap_or_else(PoisonError::into_inner).next() else {
@@ -177,7 +183,12 @@ impl World for Session {
                             return;
                         }
                     }
-                });
+                };
+                match thread::Builder::new().spawn_scoped(scope, thread) {
+                    // The machine gives no more; the results are the same with fewer.
+                    Err(_) if number > 0 => break,
+                    started => drop(started?),
+                }
             }
             let mut waiting = BTreeMap::new();
             let mut next = 0;
@@ -205,7 +216,8 @@ impl Workers for Threads {
 
     fn run(&self, work: &(dyn Fn() + Sync)) {
         thread::scope(|scope| {
-            (1..self.0).for_each(|_| drop(scope.spawn(work)));
+            // The machine may give fewer.
+            (1..self.0).all(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
             work();
         });
     }

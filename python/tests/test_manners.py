@@ -60,6 +60,18 @@ class Manners(unittest.TestCase):
                 call()
             self.assertLess(time.monotonic() - start, 5)
 
+    def test_what_is_unknown_is_no_answer(self):
+        game = Game("latin:33")
+        grid = game.solve(seed=1)
+        blanks = "".join("." if number % 5 < 2 else symbol for number, symbol in enumerate(str(grid)))
+        with self.assertRaises(Stopped):
+            list(game.solve_many([blanks], timeout=0.0001))
+        self.assertEqual(list(Game("box:2x2").generate_many(0)), [])
+        with self.assertRaises(Stopped):
+            list(Game("box:3x3").generate_many(10**6, "extreme", seed=1, timeout=0.2))
+        self.assertTrue(next(Game("box:2x2").enumerate()).fewest().is_proved)
+        self.assertFalse(Game("box:3x3").solve(seed=1).fewest(timeout=0.2).is_proved)
+
     def test_the_interpreter_is_free_meanwhile(self):
         steps = []
         done = threading.Event()
@@ -111,7 +123,13 @@ class Manners(unittest.TestCase):
     @unittest.skipUnless(hasattr(os, "fork"), "there is no fork")
     def test_a_process_that_is_forked_may_ask(self):
         Game("box:2x2").count()
+        begun = Game("latin:8").enumerate()
+        next(begun)
         child = os.fork()
         if child == 0:
-            os._exit(0 if Game("box:2x2").count() == 288 else 1)
+            try:
+                next(begun)
+            except RuntimeError:
+                os._exit(0 if Game("box:2x2").count() == 288 else 1)
+            os._exit(2)
         self.assertEqual(os.waitpid(child, 0)[1], 0)

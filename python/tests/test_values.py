@@ -26,7 +26,7 @@ class Values(unittest.TestCase):
         killer = Game("box:2x2").generate(killer=True, seed=3)
         puzzle = game.puzzle(SUDOKU)
         items = [game, puzzle, puzzle.solve(), puzzle.check(), puzzle.rate(), puzzle.explain()[0], killer, killer.game]
-        items += [Game("box:2x2").cnf().puzzle, Game("perfect:1").classify(representatives=True)]
+        items += [puzzle.explain(), Game("box:2x2").cnf(), Game("perfect:1").classify(representatives=True)]
         for item in items:
             with self.subTest(item=item):
                 again = pickle.loads(pickle.dumps(item))
@@ -51,6 +51,8 @@ class Values(unittest.TestCase):
             puzzle.values[0] = 2
         with self.assertRaises(AttributeError):
             puzzle.check().solutions = 3
+        with self.assertRaises(AttributeError):
+            del puzzle.game
 
     def test_puzzles_come_in_many_forms(self):
         game = Game("box:2x2")
@@ -114,6 +116,19 @@ class Values(unittest.TestCase):
         game = Game("box:2x2")
         cases = [
             (GameError, "chess", lambda: Game("chess")),
+            (TypeError, "files: 'x=1'", lambda: Game("@x", "x=1")),
+            (PuzzleError, "value 1.5", lambda: game.puzzle([1.5] + [0] * 15)),
+            (PuzzleError, "value '1'", lambda: game.puzzle(["1", "."] * 8)),
+            (TypeError, "1.5 is no cell", lambda: game.cell(1.5)),
+            (TypeError, "no cell", lambda: game.cell((0, 0, 0))),
+            (gerechte.Error, "engine: `abacus`", lambda: game.count(engine="abacus")),
+            (gerechte.Error, "seed: ", lambda: game.generate(seed=-1)),
+            (gerechte.Error, "5 is more than 3", lambda: game.minimal("1234341221434321", clues=(5, 3))),
+            (gerechte.Error, "no puzzle of the game", lambda: list(game.generate_many(3, seed=1, clues=(1, 3)))),
+            (ValueError, "is not of box:2x2", lambda: game.cnf().blocking(Game("latin:2").solve())),
+            (gerechte.Error, "threads", lambda: game.count(threads=2**70)),
+            (gerechte.Error, "puzzle", lambda: game.check("")),
+            (gerechte.Error, "0 puzzles", lambda: game.puzzle("")),
             (GameError, "`9` is not of the form", lambda: Game("box:9")),
             (PuzzleError, "15 characters", lambda: game.puzzle("." * 15)),
             (PuzzleError, "r1c1 and r1c2 both hold 1", lambda: game.puzzle("11" + "." * 14)),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
 if TYPE_CHECKING:
     from ._game import Game, Puzzle
+
+
+# Numbers that may be too large for readers of JSON, and are written as texts there.
+NUMBERS = {"automorphism_order", "group_order", "orbits", "per_representative", "rigid_order", "total"}
 
 
 class Fields(Mapping[str, Any]):
@@ -28,9 +33,13 @@ class Fields(Mapping[str, Any]):
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            return self._fields[name]
+            value = self._fields[name]
         except KeyError:
             raise AttributeError(f"{type(self).__name__} has no field {name!r}") from None
+        return int(value) if name in NUMBERS and isinstance(value, str) else value
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change")
 
     def __getitem__(self, name: str) -> Any:
         return self._fields[name]
@@ -205,13 +214,16 @@ class Explanation(Sequence[Step]):
     (True, 'Naked Single: r1c4 (4) => r1c4=4')
     """
 
-    __slots__ = ("_steps", "record")
+    __slots__ = ("_steps", "puzzle", "record")
 
     record: Record
     """The record: the score, the hardest technique, and more."""
+    puzzle: Puzzle
+    """The puzzle."""
 
     def __init__(self, record: Record, puzzle: Puzzle) -> None:
         self.record = record
+        self.puzzle = puzzle
         self._steps = tuple(Step(record.game, step, puzzle, number) for number, step in enumerate(record["steps"]))
 
     @property
@@ -231,6 +243,11 @@ class Explanation(Sequence[Step]):
         score: int | None = self.record["score"]
         return score
 
+    @property
+    def techniques(self) -> Counter[str]:
+        """The number of steps of each technique."""
+        return Counter(step.technique for step in self)
+
     @overload
     def __getitem__(self, index: int) -> Step: ...
     @overload
@@ -249,6 +266,9 @@ class Explanation(Sequence[Step]):
 
     def __str__(self) -> str:
         return "\n".join(step.text for step in self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Explanation, (self.record, self.puzzle)
 
     def __repr__(self) -> str:
         return f"<Explanation: {len(self)} steps, hardest {self.hardest}>"
@@ -277,8 +297,13 @@ class Fewest(Record):
 
     @property
     def clues(self) -> int | None:
-        """The fewest clues, if that is proved."""
+        """The clues of the puzzle that was found: the fewest, if that is proved. `None` if a puzzle was asked about."""
         return self._fields.get("fewest")
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether fewer clues are not enough; after a stop this may be unknown."""
+        return not str(self._fields.get("proof", "lower bound")).startswith("lower bound")
 
 
 class Classification(Record):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Formula:
 
     def variable(self, cell: int | str | tuple[int, int], symbol: int) -> int:
         """The variable that is true if the cell holds the symbol, from 1 to the order."""
-        if not 1 <= symbol <= self.game.order:
+        if not 1 <= index(symbol) <= self.game.order:
             raise ValueError(f"symbol {symbol}, but the game has {self.game.order} symbols")
         return self.game.cell(cell) * self.game.order + symbol
 
@@ -66,7 +67,9 @@ class Formula:
         return self.game.grid(bytes(values))
 
     def blocking(self, grid: Grid) -> list[int]:
-        """The clause that excludes a grid."""
+        """The clause that excludes a grid of the game."""
+        if grid.game != self.game:
+            raise ValueError(f"{grid!r} is not of {self.game}")
         return [-self.variable(cell, symbol) for cell, symbol in enumerate(grid)]
 
     def to_dimacs(self) -> str:
@@ -100,6 +103,12 @@ class Formula:
 
     def __len__(self) -> int:
         return len(self.clauses)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Formula) and (self.puzzle, self._dimacs) == (other.puzzle, other._dimacs)
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self._dimacs))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Formula, (self.puzzle, self._dimacs)

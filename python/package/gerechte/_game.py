@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from . import _gerechte
@@ -23,13 +24,16 @@ if TYPE_CHECKING:
 
 # Puzzles that are handed over at once, where many are answered.
 CHUNK = 4096
+# The most threads.
+THREADS = 1024
 
 
 class Game:
     """A game: a board, its symbols and its rules, by its name in the grammar of games.
 
     Names are those of the command line, such as `box:3x3`, `jigsaw:1122…`, `perfect:1` or `latin:8+diagonals`;
-    `@NAME` and `+EXTRA:NAME` are read from `files`, a mapping of texts.
+    `@NAME` and `+EXTRA:NAME` are read from `files`, a mapping of texts. Wherever a puzzle is wanted, a text in any
+    format, values, rows, or an array will do. Engines are `native`, `sat` (Varisat), `batsat`, `allsat` and `ilp`.
 
     >>> sudoku = Game("box:3x3")
     >>> sudoku.order, len(sudoku), sudoku.shape
@@ -47,9 +51,11 @@ class Game:
     _game: _gerechte.Game
 
     def __init__(self, name: str, files: Mapping[str, str] | None = None) -> None:
-        self._files = dict(files or {})
-        self._game = _gerechte.Game(name, self._files)
+        if not isinstance(files, Mapping | None):
+            raise TypeError(f"files: {files!r} is no mapping of names to texts")
+        self._game = _gerechte.Game(name, dict(files or {}))
         self._name = self._game.name
+        self._files = {name: files[name] for name in self._game.files} if files else {}
 
     @classmethod
     def from_regions(cls, labels: Cells) -> Self:
@@ -114,16 +120,19 @@ class Game:
         >>> Game("box:3x3").cell("r2c1"), Game("box:3x3").cell((1, 0))
         (9, 9)
         """
-        if isinstance(cell, tuple):
-            cell = f"r{cell[0] + 1}c{cell[1] + 1}"
+        if isinstance(cell, tuple) and len(cell) == 2:
+            cell = f"r{index(cell[0]) + 1}c{index(cell[1]) + 1}"
         if isinstance(cell, str):
             return self._game.cell(cell)
-        cells = len(self)
-        if not -cells <= cell < cells:
-            raise IndexError(f"cell {cell}, but the game has {cells} cells")
-        return cell % cells
+        try:
+            number, cells = index(cell), len(self)
+        except TypeError:
+            raise TypeError(f"{cell!r} is no cell: an index, a name or a row and a column are") from None
+        if not -cells <= number < cells:
+            raise IndexError(f"cell {number}, but the game has {cells} cells")
+        return number % cells
 
-    def puzzle(self, cells: Cells = "") -> Puzzle:
+    def puzzle(self, cells: Cells | None = None) -> Puzzle:
         """A puzzle of the game. Without cells, the empty board.
 
         >>> Game("box:2x2").puzzle([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 3], [0, 4, 0, 0]])
@@ -255,21 +264,21 @@ class Game:
         self,
         grid: Cells | None = None,
         *,
-        clues: tuple[int, int] | None = None,
+        clues: tuple[int, int] | int | None = None,
         limit: int | None = None,
         group: str | None = None,
         timeout: float | None = None,
         threads: int | None = None,
-    ) -> list[Any]:
+    ) -> list[Record] | list[Puzzle]:
         """Minimal puzzles of the game, counted by their clues; or with `clues`, the fewest and the most, those of a
         grid, as puzzles.
 
         >>> [(row.clues, row.total) for row in Game("box:2x2").minimal()]
-        [(4, '25728'), (5, '58368'), (6, '1536')]
+        [(4, 25728), (5, 58368), (6, 1536)]
         >>> len(Game("box:2x2").minimal("1234341221434321", clues=(4, 4)))
         12
         """
-        records = self._records("minimal", grid, timeout, threads, clues=clues, limit=limit, group=group)
+        records = self._records("minimal", grid, timeout, threads, clues=_range(clues), limit=limit, group=group)
         if clues is None:
             return [Record(self, record) for record in records]
         return [Puzzle(self, record["puzzle"]) for record in records]
@@ -328,9 +337,10 @@ class Game:
         threads: int | None = None,
     ) -> Puzzle:
         """A puzzle with one solution: of a level, a technique or a score; symmetric; with a number of clues; minimal;
-        with cages of a killer, or with marks such as `with_=["thermo"]`. Its game then has these. The same seed gives
-        the same puzzle. On boards with few grids each
-        minimal puzzle is equally likely.
+        with cages of a killer, or with marks such as `with_=["thermo"]`. Its game then has these. Levels are
+        `easy`, `medium`, `hard`, `unfair` and `extreme`; symmetries are `rot180`, `rot90`, `mirror`, `mirror-rows`,
+        `diagonal` and `antidiagonal`. The same seed gives the same puzzle. On boards with few grids each minimal puzzle
+        is equally likely.
 
         >>> puzzle = Game("box:3x3").generate("hard", symmetry="rot180", seed=1)
         >>> puzzle.is_unique()
@@ -340,9 +350,7 @@ class Game:
             1, difficulty, seed=seed, symmetry=symmetry, clues=clues, minimal=minimal, killer=killer, with_=with_,
             marks=marks, timeout=timeout, threads=threads,
         )  # fmt: skip
-        for puzzle in made:
-            return puzzle
-        raise Stopped("stopped before a puzzle was made")
+        return next(made)
 
     def generate_many(
         self,
@@ -364,22 +372,31 @@ class Game:
         >>> len({str(puzzle) for puzzle in Game("box:2x2").generate_many(5, seed=1)})
         5
         """
-        number = (clues, clues) if isinstance(clues, int) else clues
         options = {
             "count": count,
             "difficulty": None if difficulty is None else str(difficulty),
             "seed": int.from_bytes(os.urandom(6)) if seed is None else seed,
             "symmetry": symmetry,
-            "clues": number,
+            "clues": _range(clues),
             "minimal": minimal,
             "killer": killer,
             "with": list(with_) or None,
             "marks": marks,
         }
-        for record in self._records("generate", None, timeout, threads, **options):
+        if count <= 0:
+            return
+        records = self._ask("generate", None, timeout, threads, options)
+        made = 0
+        for line in records:
+            made += 1
+            record = json.loads(line)
             own = record["game"]
             game = Game("@puzzle", {"puzzle": json.dumps(own)}) if isinstance(own, dict) else self
             yield Puzzle(game, record["puzzle"])
+        if made < count and records.status == 1:
+            raise Error("no puzzle of the game meets what is asked for")
+        if made < count:
+            raise Stopped(f"stopped after {made} of {count} puzzles")
 
     def daily(self, date: Date | str, difficulty: str | None = None, *, timeout: float | None = None) -> list[Puzzle]:
         """The puzzles of a day: the same on every machine.
@@ -408,12 +425,13 @@ class Game:
         return self._puzzle(record["image"], puzzle)
 
     def cnf(self, puzzle: Cells | None = None, **options: Any) -> Formula:
-        """The clauses that state a puzzle, for SAT solvers. Options are those of `encode`, such as `amo="ladder"`.
+        """The clauses that state a puzzle, for SAT solvers. Options are those of the command line: `amo`,
+        `sums`, `encoding`, `up_to`, `valid_for` and `differs_from`.
 
         >>> Game("box:2x2").cnf()
         <Formula of Puzzle('box:2x2', '................'): 64 variables, 448 clauses>
         """
-        board = self._puzzle("" if puzzle is None else puzzle)
+        board = self.puzzle() if puzzle is None else self._puzzle(puzzle)
         return Formula(board, self.encode(board, **options))
 
     def encode(self, puzzle: Cells | None = None, format: str = "cnf", **options: Any) -> str:
@@ -449,7 +467,7 @@ class Game:
         """The regions, the code, and the orders of the groups of symmetries.
 
         >>> Game("perfect:1").palette().automorphism_order
-        '20'
+        20
         """
         return Record(self, self._one("palette", None, None, generators=generators)[0])
 
@@ -470,9 +488,12 @@ class Game:
         cells = len(self)
         first = 1
         for chunk in _chunks(puzzles, CHUNK):
-            values, kinds = self.solve_array(chunk, unique=unique, first=first, timeout=timeout, threads=threads)
+            text = "\n".join(self._line(puzzle) for puzzle in chunk)
+            values, kinds = _gerechte.solve_lines(self._game, text, unique, first, timeout, _threads(threads))
             first += len(kinds)
             for number, kind in enumerate(kinds):
+                if kind == 3:
+                    raise Stopped("stopped before it was solved")
                 yield Grid._of(self, values[number * cells : (number + 1) * cells]) if kind == 1 else None
 
     def solve_array(
@@ -480,7 +501,6 @@ class Game:
         puzzles: str | Iterable[Cells],
         *,
         unique: bool = False,
-        first: int = 1,
         timeout: float | None = None,
         threads: int | None = None,
     ) -> tuple[bytes, bytes]:
@@ -494,7 +514,7 @@ class Game:
         (b'\\x01\\x02\\x02\\x01\\x02\\x01\\x01\\x02', b'\\x01\\x01')
         """
         text = puzzles if isinstance(puzzles, str) else "\n".join(self._line(puzzle) for puzzle in puzzles)
-        return _gerechte.solve_lines(self._game, text, unique, first, timeout, _threads(threads))
+        return _gerechte.solve_lines(self._game, text, unique, 1, timeout, _threads(threads))
 
     def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
         """The ratings of puzzles, in their order; threads share the work."""
@@ -510,7 +530,7 @@ class Game:
         """Asks a verb; options that are `None` or `False` are left out."""
         line = None if puzzle is None else self._line(puzzle)
         asked = {name: value for name, value in options.items() if value is not None and value is not False}
-        return _gerechte.ask(verb, self._game, line, [], json.dumps(asked), timeout, _threads(threads))
+        return _gerechte.ask(verb, self._game, line, [], json.dumps(asked, default=index), timeout, _threads(threads))
 
     def _records(
         self, verb: str, puzzle: Cells | None, timeout: float | None = None, threads: int | None = None, **options: Any
@@ -564,8 +584,8 @@ class Game:
         return self._name
 
     def __repr__(self) -> str:
-        files = f", files={{{', '.join(map(repr, self._files))}}}" if self._files else ""
-        return f"Game({self._name!r}{files})"
+        files = f" with {', '.join(self._files)}" if self._files else ""
+        return f"<Game {self._name}{files}>" if files else f"Game({self._name!r})"
 
     def _repr_svg_(self) -> str:
         return self.show(form="svg")
@@ -593,12 +613,14 @@ class Puzzle:
     """The value of each cell."""
     _text: str | None
 
-    def __init__(self, game: Game | str, cells: Cells = "") -> None:
+    def __init__(self, game: Game | str, cells: Cells | None = None) -> None:
         game = Game(game) if isinstance(game, str) else game
-        if isinstance(cells, str):
-            values = game._game.read(cells) if cells else bytes(len(game))
+        if cells is None:
+            values = bytes(len(game))
+        elif isinstance(cells, str):
+            values = game._game.read(cells)
         else:
-            flat = [0 if value is None else int(value) for value in _flat(cells)]
+            flat = [0 if value is None else _whole(value) for value in _flat(cells)]
             for value in flat:
                 if not 0 <= value <= game.order:
                     raise PuzzleError(f"value {value}, but the game has {game.order} symbols")
@@ -611,6 +633,9 @@ class Puzzle:
         object.__setattr__(self, "_text", text)
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__.lower()} does not change")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a {type(self).__name__.lower()} does not change")
 
     @property
@@ -646,17 +671,38 @@ class Puzzle:
             values[self.game.cell(cell)] = value
         return Puzzle(self.game, bytes(values))
 
-    def solve(self, **options: Any) -> Grid | None:
-        """A solution, as `Game.solve`."""
-        return self.game.solve(self, **options)
+    def solve(
+        self, *, engine: Engine | None = None, seed: int | None = None, timeout: float | None = None
+    ) -> Grid | None:
+        """A solution, or `None` if there is none, as `Game.solve`."""
+        return self.game.solve(self, engine=engine, seed=seed, timeout=timeout)
 
-    def is_unique(self, **options: Any) -> bool:
+    def is_unique(self, *, engine: Engine | None = None, timeout: float | None = None) -> bool:
         """Whether there is exactly one solution."""
-        return self.game.is_unique(self, **options)
+        return self.game.is_unique(self, engine=engine, timeout=timeout)
 
-    def check(self, **options: Any) -> Check:
-        """As `Game.check`."""
-        return self.game.check(self, **options)
+    def check(
+        self,
+        *,
+        candidates: bool = False,
+        shares: int | None = None,
+        core: bool = False,
+        rules: bool = False,
+        equal: bool = False,
+        engine: Engine | None = None,
+        timeout: float | None = None,
+    ) -> Check:
+        """The number of solutions and more, as `Game.check`."""
+        return self.game.check(
+            self,
+            candidates=candidates,
+            shares=shares,
+            core=core,
+            rules=rules,
+            equal=equal,
+            engine=engine,
+            timeout=timeout,
+        )
 
     def candidates(self, *, timeout: float | None = None) -> list[set[int]]:
         """The values that each cell has in some solution.
@@ -669,33 +715,35 @@ class Puzzle:
             return [set() for _ in self]
         return [{SYMBOLS.index(symbol) + 1 for symbol in symbols} for symbols in found]
 
-    def count(self, **options: Any) -> int:
+    def count(self, *, limit: int | None = None, engine: Engine | None = None, timeout: float | None = None) -> int:
         """The number of solutions, as `Game.count`."""
-        return self.game.count(self, **options)
+        return self.game.count(self, limit=limit, engine=engine, timeout=timeout)
 
-    def enumerate(self, **options: Any) -> Iterator[Grid]:
-        """The solutions, as `Game.enumerate`."""
-        return self.game.enumerate(self, **options)
+    def enumerate(self, *, engine: Engine | None = None) -> Iterator[Grid]:
+        """The solutions, one by one, as `Game.enumerate`."""
+        return self.game.enumerate(self, engine=engine)
 
-    def rate(self, **options: Any) -> Rating:
-        """As `Game.rate`."""
-        return self.game.rate(self, **options)
+    def rate(self, *, timeout: float | None = None) -> Rating:
+        """How hard the puzzle is, as `Game.rate`."""
+        return self.game.rate(self, timeout=timeout)
 
-    def explain(self, **options: Any) -> Explanation:
-        """As `Game.explain`."""
-        return self.game.explain(self, **options)
+    def explain(self, *, timeout: float | None = None) -> Explanation:
+        """The way to the solution, as `Game.explain`."""
+        return self.game.explain(self, timeout=timeout)
 
-    def hint(self, **options: Any) -> Hint:
-        """As `Game.hint`."""
-        return self.game.hint(self, **options)
+    def hint(
+        self, *, degree: int = 3, givens: Cells | None = None, why: str | None = None, timeout: float | None = None
+    ) -> Hint:
+        """The next step, as `Game.hint`."""
+        return self.game.hint(self, degree=degree, givens=givens, why=why, timeout=timeout)
 
-    def transform(self, **options: Any) -> Self:
+    def transform(self, *, seed: int | None = None, timeout: float | None = None) -> Self:
         """A random image, as `Game.transform`."""
-        return self.game.transform(self, **options)  # type: ignore[return-value]
+        return self.game.transform(self, seed=seed, timeout=timeout)  # type: ignore[return-value]
 
-    def canonical(self, **options: Any) -> Self:
+    def canonical(self, *, timeout: float | None = None) -> Self:
         """The canonical form, as `Game.canonical`."""
-        return self.game.canonical(self, **options)  # type: ignore[return-value]
+        return self.game.canonical(self, timeout=timeout)  # type: ignore[return-value]
 
     def cnf(self, **options: Any) -> Formula:
         """As `Game.cnf`."""
@@ -723,9 +771,7 @@ class Puzzle:
         return iter(self.values)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Puzzle) or type(other) is not type(self):
-            return False
-        return (self.game, self.values) == (other.game, other.values)
+        return isinstance(other, Puzzle) and (self.game, self.values) == (other.game, other.values)
 
     def __hash__(self) -> int:
         return hash((self.game, self.values))
@@ -777,9 +823,9 @@ class Grid(Puzzle):
         """
         return Puzzle(self.game).with_clues({cell: self[cell] for cell in cells})
 
-    def fewest(self, **options: Any) -> Fewest:
+    def fewest(self, *, engine: Engine | None = None, timeout: float | None = None) -> Fewest:
         """The fewest clues, as `Game.fewest`."""
-        return self.game.fewest(self, **options)
+        return self.game.fewest(self, engine=engine, timeout=timeout)
 
 
 def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
@@ -844,6 +890,24 @@ def _flat(values: Iterable[Any]) -> Iterator[Any]:
             yield value
 
 
+def _whole(value: Any) -> int:
+    """A value as a whole number."""
+    try:
+        return index(value)
+    except TypeError:
+        raise PuzzleError(f"value {value!r} is no whole number") from None
+
+
+def _range(clues: tuple[int, int] | int | None) -> tuple[int, int] | None:
+    """The fewest and the most clues."""
+    if clues is None or not isinstance(clues, tuple):
+        return None if clues is None else (index(clues), index(clues))
+    least, most = clues
+    if least > most:
+        raise Error(f"clues: {least} is more than {most}")
+    return clues
+
+
 def _chunks(items: Iterable[Any], size: int) -> Iterator[list[Any]]:
     chunk = []
     for item in items:
@@ -858,6 +922,6 @@ def _chunks(items: Iterable[Any], size: int) -> Iterator[list[Any]]:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if threads < 1:
-        raise Error(f"threads: {threads} is less than 1")
+    if not 1 <= threads <= THREADS:
+        raise Error(f"threads: {threads} is not from 1 to {THREADS}")
     return threads

@@ -127,7 +127,10 @@ impl Request {
 
     /// The options of a verb.
     fn options<T: DeserializeOwned>(&self) -> anyhow::Result<T> {
-        Ok(serde_json::from_value(Value::Object(self.options.clone()))?)
+        serde_path_to_error::deserialize(Value::Object(self.options.clone())).map_err(|error| {
+            let (name, error) = (error.path().to_string(), error.into_inner());
+            if self.options.contains_key(&name) { anyhow!("{name}: {error}") } else { error.into() }
+        })
     }
 }
 

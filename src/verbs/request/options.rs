@@ -18,7 +18,13 @@ use crate::verbs::{self, ExportFormat};
 
 /// Reads a word.
 fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<Option<T>, D::Error> {
-    Option::<String>::deserialize(from)?.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+    let read = |text: String| {
+        text.parse().map_err(|error: T::Err| {
+            let error = error.to_string();
+            D::Error::custom(if error.contains(&text) { error } else { format!("`{text}`: {error}") })
+        })
+    };
+    Option::<String>::deserialize(from)?.map(read).transpose()
 }
 
 /// Reads the names of extras that are drawn.
