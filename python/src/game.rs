@@ -11,7 +11,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::session::{GameError, PuzzleError, Stopped, once, raised};
+use crate::session::{GameError, PuzzleError, Stopped, Task, raised};
 
 /// A game that is built, with its name and its files.
 #[pyclass(frozen, module = "gerechte._gerechte")]
@@ -24,7 +24,7 @@ impl Game {
     #[new]
     fn new(py: Python<'_>, name: String, files: BTreeMap<String, String>) -> PyResult<Self> {
         let request = Request { game: name, files, ..Request::default() };
-        let game = once(py, None, move |stop| request.game(stop)).map_err(|error| {
+        let game = Task::of_one(None, move |stop| request.game(stop))?.result(py).map_err(|error| {
             let is_ours = error.is_instance_of::<Stopped>(py) || error.is_instance_of::<PyKeyboardInterrupt>(py);
             if is_ours { error } else { GameError::new_err(error.value(py).to_string()) }
         })?;

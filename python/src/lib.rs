@@ -21,7 +21,7 @@ mod _gerechte {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::many::solve_lines;
+    use crate::many::{Solving, solve_lines};
     #[pymodule_export]
     use crate::records::{Records, ask};
     #[pymodule_export]

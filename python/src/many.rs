@@ -5,34 +5,46 @@ use std::ops::ControlFlow;
 use anyhow::{Context, anyhow};
 use gerechte::Puzzle;
 use gerechte::answer::Answer;
-use gerechte::engines::{EngineChoice, Task};
+use gerechte::engines::{self, EngineChoice};
 use gerechte::verbs::{Solve, SolveDesk, Verb, World};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::game::Game;
-use crate::session::{Session, once};
+use crate::session::{Session, Task};
 
 /// Lines that a thread takes at once; enough that passing them on costs nothing beside the work.
 const CHUNK: usize = 64;
 
-/// Solves a puzzle in each line. Returns the values of the solutions, 0 where there is none, and a byte for each line: 0 no solution, 1 a solution (the
-/// only one, if `unique`), 2 several, 3 unknown.
+/// Lines that are being solved.
+#[pyclass(frozen, module = "gerechte._gerechte")]
+pub(crate) struct Solving(Task<(Vec<u8>, Vec<u8>)>);
+
+#[pymethods]
+impl Solving {
+    /// Waits for the values of the solutions, 0 where there is none, and a byte for each line: 0 no solution, 1 a solution (the only one, if `unique`),
+    /// 2 several, 3 unknown.
+    fn result<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+        let (values, kinds) = self.0.result(py)?;
+        Ok((PyBytes::new(py, &values), PyBytes::new(py, &kinds)))
+    }
+}
+
+/// Begins to solve a puzzle in each line, the first of which has the number `first`.
 #[pyfunction]
 #[pyo3(signature = (game, lines, unique, first, timeout, threads))]
-pub(crate) fn solve_lines<'py>(
-    py: Python<'py>,
+pub(crate) fn solve_lines(
     game: &Game,
     lines: String,
     unique: bool,
     first: usize,
     timeout: Option<f64>,
     threads: usize,
-) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+) -> PyResult<Solving> {
     let game = game.game.clone();
-    let (values, kinds) = once(py, timeout, move |stop| {
+    let task = Task::of_one(timeout, move |stop| {
         let session = Session::new(stop, threads);
-        let engines = EngineChoice::Native.engines(game.problem(), Task::Complete);
+        let engines = EngineChoice::Native.engines(game.problem(), engines::Task::Complete);
         let solve = Solve { game: &game, engines: &engines, unique, seed: None };
         let lines: Vec<&str> = lines.lines().collect();
         let (mut values, mut kinds) = (Vec::with_capacity(lines.len() * game.board().cells()), Vec::new());
@@ -67,5 +79,5 @@ pub(crate) fn solve_lines<'py>(
         })?;
         Ok((values, kinds))
     })?;
-    Ok((PyBytes::new(py, &values), PyBytes::new(py, &kinds)))
+    Ok(Solving(task))
 }

@@ -85,6 +85,26 @@ impl<T: Send + 'static> Task<T> {
         Ok(Self { receiver: Mutex::new(receiver), stop, deadline, process: process::id() })
     }
 
+    /// Begins work that has one result.
+    pub(crate) fn of_one(
+        timeout: Option<f64>,
+        work: impl FnOnce(&Stop) -> anyhow::Result<T> + Send + 'static,
+    ) -> PyResult<Self> {
+        Self::start(timeout, |stop, emit| {
+            emit(work(stop)?)?;
+            Ok(Status::Done)
+        })
+    }
+
+    /// Waits for the one result.
+    pub(crate) fn result(&self, py: Python<'_>) -> PyResult<T> {
+        match self.next(py)? {
+            Message::Item(item) => Ok(item),
+            Message::End(Err(error)) => Err(raised(&error)),
+            Message::End(Ok(_)) => Err(PyRuntimeError::new_err("the result was handed out already")),
+        }
+    }
+
     /// Waits for the next result.
     pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Message<T>> {
         if self.process != process::id() {
@@ -112,23 +132,6 @@ impl<T: Send + 'static> Task<T> {
 impl<T> Drop for Task<T> {
     fn drop(&mut self) {
         self.stop.request();
-    }
-}
-
-/// Does work that has one result.
-pub(crate) fn once<T: Send + 'static>(
-    py: Python<'_>,
-    timeout: Option<f64>,
-    work: impl FnOnce(&Stop) -> anyhow::Result<T> + Send + 'static,
-) -> PyResult<T> {
-    let task = Task::start(timeout, |stop, emit| {
-        emit(work(stop)?)?;
-        Ok(Status::Done)
-    })?;
-    match task.next(py)? {
-        Message::Item(item) => Ok(item),
-        Message::End(Err(error)) => Err(raised(&error)),
-        Message::End(Ok(_)) => Err(PyRuntimeError::new_err("no result")),
     }
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
@@ -487,10 +488,15 @@ class Game:
         """
         cells = len(self)
         first = 1
-        for chunk in _chunks(puzzles, CHUNK):
-            text = "\n".join(self._line(puzzle) for puzzle in chunk)
-            values, kinds = _gerechte.solve_lines(self._game, text, unique, first, timeout, _threads(threads))
-            first += len(kinds)
+        ahead: _gerechte.Solving | None = None
+        for chunk in chain(_chunks(puzzles, CHUNK), [None]):
+            # The next puzzles are solved while the grids of the last ones are looked at.
+            done, ahead = ahead, None
+            if chunk is not None:
+                text = "\n".join(self._line(puzzle) for puzzle in chunk)
+                ahead = _gerechte.solve_lines(self._game, text, unique, first, timeout, _threads(threads))
+                first += len(chunk)
+            values, kinds = done.result() if done else (b"", b"")
             for number, kind in enumerate(kinds):
                 if kind == 3:
                     raise Stopped("stopped before it was solved")
@@ -514,7 +520,7 @@ class Game:
         (b'\\x01\\x02\\x02\\x01\\x02\\x01\\x01\\x02', b'\\x01\\x01')
         """
         text = puzzles if isinstance(puzzles, str) else "\n".join(self._line(puzzle) for puzzle in puzzles)
-        return _gerechte.solve_lines(self._game, text, unique, 1, timeout, _threads(threads))
+        return _gerechte.solve_lines(self._game, text, unique, 1, timeout, _threads(threads)).result()
 
     def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
         """The ratings of puzzles, in their order; threads share the work."""
@@ -908,13 +914,14 @@ def _range(clues: tuple[int, int] | int | None) -> tuple[int, int] | None:
     return clues
 
 
-def _chunks(items: Iterable[Any], size: int) -> Iterator[list[Any]]:
-    chunk = []
+def _chunks(items: Iterable[Any], most: int) -> Iterator[list[Any]]:
+    """The items in chunks that grow, so that the first results come soon."""
+    chunk, size = [], 16
     for item in items:
         chunk.append(item)
         if len(chunk) == size:
             yield chunk
-            chunk = []
+            chunk, size = [], min(2 * size, most)
     if chunk:
         yield chunk
 

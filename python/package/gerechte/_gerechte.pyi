@@ -7,6 +7,7 @@ __all__ = [
     "GameError",
     "PuzzleError",
     "Records",
+    "Solving",
     "Stopped",
     "__version__",
     "ask",
@@ -48,6 +49,10 @@ class Records(Iterator[str]):
     @property
     def status(self) -> int | None: ...
 
+@final
+class Solving:
+    def result(self) -> tuple[bytes, bytes]: ...
+
 def ask(
     verb: str,
     game: Game | None,
@@ -58,6 +63,4 @@ def ask(
     threads: int,
 ) -> Records: ...
 def verify(names: Sequence[str], deep: bool, timeout: float | None, threads: int) -> Records: ...
-def solve_lines(
-    game: Game, lines: str, unique: bool, first: int, timeout: float | None, threads: int
-) -> tuple[bytes, bytes]: ...
+def solve_lines(game: Game, lines: str, unique: bool, first: int, timeout: float | None, threads: int) -> Solving: ...
