@@ -63,6 +63,11 @@ export class Commands {
       { press: ["Alt+H"], words: "hint: once where to look, again the technique, again the step", run: click("hint") },
       { press: ["Alt+W"], words: "why not: what contradicts the entry, or a symbol, in the cell", run: click("why") },
       {
+        press: ["Alt+J"],
+        words: "name the last step: the technique that gives the last entry, or takes the notes away",
+        run: click("name"),
+      },
+      {
         press: ["Alt+X"],
         words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before",
         run: click("explain"),
@@ -102,7 +107,11 @@ export class Commands {
       return: () => this.#return(),
       "undo-mistakes": () => void this.#undoMistakes(),
       restart: () => this.#restart(),
-      replay: () => this.#replay.open(),
+      replay: () => this.#replay.open(false),
+      "solved-review": () => {
+        element("solved", HTMLDialogElement).close();
+        this.#replay.open(true);
+      },
       print: () => print(),
       share: () => this.#share(),
       pause: () => desk.pause(!desk.isPaused),
@@ -264,16 +273,9 @@ export class Commands {
     const { desk } = this;
     const { puzzle } = desk;
     if (!puzzle) return;
-    const record = await desk.askOf<{ solution: string | null; unique: boolean | null }>(
-      puzzle,
-      "solve",
-      { unique: true },
-      puzzle.givens,
-    );
-    if (!record) return;
-    if (!record.solution || !record.unique)
-      return desk.say("this puzzle has more than one solution, or none: no entry can be called a mistake");
-    const changes = puzzle.undoMistakes(record.solution);
+    const solution = await desk.solutionOf(puzzle);
+    if (!solution) return;
+    const changes = puzzle.undoMistakes(solution);
     if (changes === 0) return desk.say("no entry is wrong");
     if (changes === null) return desk.say("the mistake is older than what can be undone; Check names it");
     desk.helped();
