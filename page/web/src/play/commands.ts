@@ -8,6 +8,7 @@ import { symbols } from "../board/puzzle.js";
 import { lineAt, marksAt } from "../board/words.js";
 import { button, element } from "../host/dom.js";
 import type { Hint } from "../host/records.js";
+import { copyText } from "../host/storage.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
 import { likes, turn } from "./preferences.js";
@@ -305,13 +306,7 @@ export class Commands {
   }
 
   async #copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
-    // Without https a browser has no clipboard.
-    const copying = navigator.clipboard as Clipboard | undefined;
-    const isCopied =
-      (await copying?.writeText(field.value).then(
-        () => true,
-        () => false,
-      )) ?? false;
+    const isCopied = await copyText(field.value);
     field.select();
     element("copied", HTMLParagraphElement).textContent = isCopied
       ? "copied"
