@@ -8,7 +8,7 @@ import { symbols } from "../board/puzzle.js";
 import { lineAt, marksAt } from "../board/words.js";
 import { button, element } from "../host/dom.js";
 import type { Hint } from "../host/records.js";
-import { copyText } from "../host/storage.js";
+import { send } from "../host/sending.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
 import { likes, turn } from "./preferences.js";
@@ -118,8 +118,6 @@ export class Commands {
       pause: () => desk.pause(!desk.isPaused),
       "go-on": () => desk.pause(false),
       keys: () => this.#help.showModal(),
-      copy: () => void this.#copy(element("link", HTMLInputElement)),
-      "copy-frame": () => void this.#copy(element("frame", HTMLTextAreaElement)),
     };
     // A hidden puzzle is neither changed nor explained.
     const open = ["share", "print", "preferences", "keys"];
@@ -136,7 +134,6 @@ export class Commands {
     for (const [id, action] of Object.entries(actions)) button(id).addEventListener("click", action);
     for (const close of document.querySelectorAll("dialog [data-close]"))
       close.addEventListener("click", () => close.closest("dialog")?.close());
-    element("with-entries", HTMLInputElement).addEventListener("change", () => this.#share());
   }
 
   /** Which buttons have something to do. */
@@ -293,30 +290,10 @@ export class Commands {
   #share(): void {
     const { puzzle } = this.desk;
     if (!puzzle) return;
-    const shared = fields(puzzle, element("with-entries", HTMLInputElement).checked);
-    const hash = new URLSearchParams({ view: "play", ...shared }).toString();
-    const page = `${location.origin}${location.pathname}`;
-    element("link", HTMLInputElement).value = `${page}#${hash}`;
-    const title = element("title", HTMLHeadingElement).textContent ?? "";
-    element("frame", HTMLTextAreaElement).value = frame(`${page}#embed&${hash}`, title);
-    element("copied", HTMLParagraphElement).textContent = "";
-    const dialog = element("shared", HTMLDialogElement);
-    if (!dialog.open) dialog.showModal();
-    element("link", HTMLInputElement).select();
+    send({
+      title: element("title", HTMLHeadingElement).textContent ?? "",
+      fields: (withEntries) => fields(puzzle, withEntries),
+      hasEntries: true,
+    });
   }
-
-  async #copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
-    const isCopied = await copyText(field.value);
-    field.select();
-    element("copied", HTMLParagraphElement).textContent = isCopied
-      ? "copied"
-      : "the browser did not allow it: copy the text from its field";
-  }
-}
-
-/** The HTML that shows an address within another page: as large as a phone. */
-function frame(address: string, title: string): string {
-  const quoted = (text: string) =>
-    `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`;
-  return `<iframe src=${quoted(address)} title=${quoted(title)} width="400" height="640"></iframe>`;
 }

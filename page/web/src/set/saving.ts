@@ -4,6 +4,7 @@ import { FORMS, type Form, request, written } from "../board/forms.js";
 import { fields } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
+import { send } from "../host/sending.js";
 import { copyText, save } from "../host/storage.js";
 import { readGame, type Stated } from "./reading.js";
 import type { Setter } from "./setter.js";
@@ -25,6 +26,7 @@ export class Saving {
     click("set-save", () => this.#save());
     click("set-copy", () => this.#copy());
     click("set-print", () => print());
+    click("set-send", () => this.#send());
     click("set-play", () => this.#play());
     click("set-open", () => setter.work(() => this.#open(element("set-text", HTMLTextAreaElement).value)));
     const file = element("set-file", HTMLInputElement);
@@ -39,6 +41,13 @@ export class Saving {
   #play(): void {
     const { puzzle } = this.setter;
     if (puzzle) location.hash = new URLSearchParams({ view: "play", ...fields(puzzle) }).toString();
+  }
+
+  #send(): void {
+    const { puzzle } = this.setter;
+    if (!puzzle) return;
+    const title = element("set-name", HTMLInputElement).value;
+    send({ title, fields: () => fields(puzzle), hasEntries: false });
   }
 
   get #chosen(): Form | undefined {
