@@ -477,3 +477,34 @@ test("what takes long is stopped, and the next question is answered", async () =
   assert.equal((await grids(page)).length, 17);
   await close(page);
 });
+
+test("parts fold, and are found as they were left; nothing lies beyond the sides of a phone", async () => {
+  const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`, {
+    bypassCSP: true,
+    viewport: { width: 390, height: 664 },
+  });
+  const parts = ["codes", "special", "grids", "minimal", "claims"];
+  for (const part of parts) assert.equal(await page.getAttribute(`[data-part=${part}]`, "open"), "", part);
+  await page.click("#explore-grids summary");
+  await page.focus("#explore-claims summary");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => localStorage.getItem("setting:explore-claims") === "folded");
+  assert.equal(await page.isVisible("#explore-grids-list"), false);
+  await fits(page);
+  assert.deepEqual(await violations(page), []);
+  await page.reload();
+  await still(page);
+  const open = await page.$$eval(".part[open]", (all) => all.map((one) => one.dataset.part));
+  assert.deepEqual(open, ["codes", "special", "minimal"]);
+  await page.click("#explore-grids summary");
+  assert.equal(await page.isVisible("#explore-grids-list"), true);
+  for (const [width, height] of [
+    [390, 664],
+    [844, 390],
+    [320, 568],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await fits(page);
+  }
+  await close(page);
+});

@@ -315,6 +315,149 @@ test("what is saved is opened again", async () => {
   await close(page);
 });
 
+test("the reason why a format cannot say the puzzle stands beside its buttons; addresses of other programs have lines, dots and cages", async () => {
+  const files = {
+    "thermo.txt": "r2c1 r3c1 r4c1\n",
+    "kropki.txt": "white r4c3 r4c4\n",
+    "killer.txt": "aa..\n....\n....\n....\na=3\n",
+  };
+  const game = "latin:4+killer:killer.txt+thermo:thermo.txt+kropki:kropki.txt";
+  const page = await started(game, ".".repeat(16), { acceptDownloads: true }, files);
+  const count = (text) => {
+    const read = JSON.parse(ask({ verb: "convert", puzzle: text, options: { form: "json" } })[0]);
+    return ask({ verb: "count", game: "@read.json", files: { "read.json": JSON.stringify(read.game) } })[0].count;
+  };
+  const [{ count: solutions }] = ask({ verb: "count", game, files });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => (window.copied = text);
+  });
+  for (const [form, start] of [
+    ["fpuzzles-url", "https://www.f-puzzles.com/?load="],
+    ["sudokupad-url", "https://sudokupad.app/fpuzzles"],
+    ["fpuzzles", "{"],
+  ]) {
+    await page.selectOption("#set-form", form);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#set-save")]);
+    const text = fs.readFileSync(await download.path(), "utf8").trim();
+    assert.ok(text.startsWith(start), text);
+    assert.equal(count(text), solutions, form);
+    await page.click("#set-copy");
+    await page.waitForFunction((text) => window.copied === text, text);
+  }
+  await page.selectOption("#set-form", "scl");
+  await shows("set-cannot")(page, /^the format scl cannot say thermometers$/);
+  assert.deepEqual([await page.isDisabled("#set-save"), await page.isDisabled("#set-copy")], [true, true]);
+  // Without its lines and dots, it can.
+  for (const at of [4, 14]) {
+    await page.click(cell(at));
+    await page.click('[data-tool="remove"]');
+    await said(page, /removed$/);
+  }
+  await page.waitForFunction(() => document.getElementById("set-save").disabled === false);
+  assert.equal(await page.textContent("#set-cannot"), "");
+  await close(page);
+});
+
+test("a search for a hard puzzle shows how far it is, and ends with the best so far", async () => {
+  const page = await started("box:3x3", ".".repeat(81));
+  await page.click("#set-hard");
+  await shows("set-best")(page, /^[1-9]\d* of \d+ tried; the best so far: .*score \d+.*, \d+ givens$/);
+  assert.ok((await page.evaluate(() => document.getElementById("set-tried").value)) > 0);
+  await page.click("#set-enough");
+  await said(page, /^the hardest of those tried: \d+ givens$/);
+  await page.waitForSelector("#set-trying", { state: "hidden" });
+  const { puzzle } = await asked(page);
+  assert.equal(ask({ verb: "check", game: "box:3x3", puzzle })[0].solutions, 1);
+  await close(page);
+});
+
+test("drafts are kept by name, opened, renamed, duplicated, deleted and brought back", async () => {
+  const page = await open("#view=set", { bypassCSP: true });
+  page.setDefaultTimeout(20_000);
+  await page.waitForSelector(cell(80));
+  const giveFirst = async (key) => {
+    await page.click(cell(0));
+    await page.keyboard.press(key);
+    await said(page, new RegExp(`is ${key}$`));
+  };
+  const items = () => page.$$eval("#drafts-list li span", (all) => all.map((one) => one.firstChild.textContent));
+  const first = () => page.getAttribute(cell(0), "aria-label");
+  await giveFirst("5");
+  await page.fill("#set-name", "Five");
+  await page.keyboard.press("Enter");
+  await page.click("#set-drafts");
+  assert.deepEqual(await items(), ["Five"]);
+  await page.click("#drafts-new");
+  await said(page, /0 of them given$/);
+  assert.match(await first(), /blank/);
+  assert.equal(await page.inputValue("#set-name"), "Draft");
+  // The way back stays within a draft.
+  await page.click("#set-undo");
+  await said(page, /^nothing to undo$/);
+  await giveFirst("7");
+  await page.click("#set-drafts");
+  assert.deepEqual(await items(), ["Draft", "Five"]);
+  assert.deepEqual(await violations(page), []);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fits(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.click('[aria-label="Duplicate Five"]');
+  assert.deepEqual((await items()).sort(), ["Draft", "Five", "Five (2)"]);
+  await page.click('[aria-label="Open Five"]');
+  await page.waitForFunction(() => document.getElementById("set-name").value === "Five");
+  assert.match(await first(), /given 5/);
+  // Without an address the one that was open last is opened.
+  await page.goto(page.url().replace(/#.*/, "#view=play"));
+  await page.reload();
+  await page.click('[data-view="set"]');
+  await page.waitForFunction(() => document.getElementById("set-name").value === "Five");
+  assert.match(await first(), /given 5/);
+  await page.click("#set-drafts");
+  await page.click('[aria-label="Delete Five"]');
+  assert.deepEqual((await items()).sort(), ["Draft", "Five (2)"]);
+  await page.click("#drafts-undo");
+  assert.deepEqual((await items()).sort(), ["Draft", "Five", "Five (2)"]);
+  await page.click("#drafts [data-close]");
+  // A puzzle of an address is a draft of its own.
+  await page.evaluate(() => (location.hash = "#view=set&game=box:2x2&puzzle=1..............."));
+  await said(page, /^a board of 16 cells/);
+  await page.click(cell(5));
+  await page.keyboard.press("2");
+  await said(page, /is 2$/);
+  await page.click("#set-drafts");
+  assert.equal((await items()).length, 4);
+  await close(page);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [390, 664],
+  [320, 568],
+]) {
+  test(`the tools are at hand below the board, ${width} × ${height}`, async () => {
+    const page = await started("box:3x3", ".".repeat(81), { hasTouch: true, viewport: { width, height } });
+    const isSeen = async (selector) => {
+      const box = await page.locator(selector).boundingBox();
+      return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+    };
+    for (const id of ["#set-pad button:last-child", "#set-undo", "#set-erase"]) assert.ok(await isSeen(id), id);
+    assert.equal(await page.isVisible("#set-tools"), false);
+    await page.tap('#set-hands [value="draw"]');
+    assert.equal(await page.isVisible("#set-pad"), false);
+    for (const id of ["#set-more", '[data-tool="thermo"]', '[data-tool="remove"]', "#set-sum"])
+      assert.ok(await isSeen(id), id);
+    if (height > 600) {
+      const [board, hand] = [
+        await page.locator("#set-board").boundingBox(),
+        await page.locator("#set-hand").boundingBox(),
+      ];
+      assert.ok(board.y + board.height <= hand.y, "the tools cover the board");
+    }
+    await fits(page);
+    await close(page);
+  });
+}
+
 test("texts from strangers give a message, and run no script", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const page = await started("box:2x2", `${markup}.............`);
@@ -379,6 +522,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.tap("#set-pad button:nth-child(3)");
     await said(page, /^row 2 column 2 is 3$/);
     await state(page, /^24 solutions/);
+    await page.tap('#set-hands [value="draw"]');
     await page.tap("#set-more");
     for (const at of [10, 15]) await page.tap(cell(at));
     await page.tap('[data-tool="palindrome"]');

@@ -5,6 +5,7 @@ import { Census } from "./census.js";
 import { Claims } from "./claims.js";
 import { Codes } from "./codes.js";
 import { Explorer } from "./explorer.js";
+import { rememberFolds } from "./folding.js";
 import { Motions } from "./motions.js";
 import { Orbits } from "./orbits.js";
 import type { Subject } from "./subject.js";
@@ -20,6 +21,10 @@ export class ExploreView implements View {
   readonly #motions = new Motions(this.#explorer, this.#orbits);
   readonly #census = new Census(this.#explorer);
   readonly #claims = new Claims();
+
+  constructor() {
+    rememberFolds();
+  }
 
   open(address: URLSearchParams): void {
     this.#claims.show();

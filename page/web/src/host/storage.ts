@@ -1,4 +1,4 @@
-// Values that the browser stores by name, and files that it saves.
+// Values that the browser stores by name, files that it saves, and texts that it copies.
 
 /** A browser that stores nothing still plays. */
 export function attempt<T>(action: () => T, otherwise: T): T {
@@ -36,4 +36,15 @@ export function save(name: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Copies a text. Returns whether the browser allowed it; without https it has no clipboard. */
+export async function copyText(text: string): Promise<boolean> {
+  const copying = navigator.clipboard as Clipboard | undefined;
+  return (
+    (await copying?.writeText(text).then(
+      () => true,
+      () => false,
+    )) ?? false
+  );
 }

@@ -8,6 +8,7 @@ import { ending, inWords, sentence } from "../board/steps.js";
 import { button, element } from "../host/dom.js";
 import type { Explain, Hint, Step } from "../host/records.js";
 import type { Desk } from "./desk.js";
+import { nameLast } from "./naming.js";
 import { likes } from "./preferences.js";
 import { WhyNot } from "./why.js";
 
@@ -25,6 +26,7 @@ export class Coach {
     });
     button("hint").addEventListener("click", () => void this.#hints.next());
     button("why").addEventListener("click", () => void this.#why.ask());
+    button("name").addEventListener("click", () => void nameLast(desk));
     button("explain").addEventListener("click", () => void this.explain());
   }
 

@@ -8,6 +8,7 @@ import { symbols } from "../board/puzzle.js";
 import { lineAt, marksAt } from "../board/words.js";
 import { button, element } from "../host/dom.js";
 import type { Hint } from "../host/records.js";
+import { send } from "../host/sending.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
 import { likes, turn } from "./preferences.js";
@@ -63,6 +64,11 @@ export class Commands {
       { press: ["Alt+H"], words: "hint: once where to look, again the technique, again the step", run: click("hint") },
       { press: ["Alt+W"], words: "why not: what contradicts the entry, or a symbol, in the cell", run: click("why") },
       {
+        press: ["Alt+J"],
+        words: "name the last step: the technique that gives the last entry, or takes the notes away",
+        run: click("name"),
+      },
+      {
         press: ["Alt+X"],
         words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before",
         run: click("explain"),
@@ -102,14 +108,16 @@ export class Commands {
       return: () => this.#return(),
       "undo-mistakes": () => void this.#undoMistakes(),
       restart: () => this.#restart(),
-      replay: () => this.#replay.open(),
+      replay: () => this.#replay.open(false),
+      "solved-review": () => {
+        element("solved", HTMLDialogElement).close();
+        this.#replay.open(true);
+      },
       print: () => print(),
       share: () => this.#share(),
       pause: () => desk.pause(!desk.isPaused),
       "go-on": () => desk.pause(false),
       keys: () => this.#help.showModal(),
-      copy: () => void this.#copy(element("link", HTMLInputElement)),
-      "copy-frame": () => void this.#copy(element("frame", HTMLTextAreaElement)),
     };
     // A hidden puzzle is neither changed nor explained.
     const open = ["share", "print", "preferences", "keys"];
@@ -126,7 +134,6 @@ export class Commands {
     for (const [id, action] of Object.entries(actions)) button(id).addEventListener("click", action);
     for (const close of document.querySelectorAll("dialog [data-close]"))
       close.addEventListener("click", () => close.closest("dialog")?.close());
-    element("with-entries", HTMLInputElement).addEventListener("change", () => this.#share());
   }
 
   /** Which buttons have something to do. */
@@ -264,16 +271,9 @@ export class Commands {
     const { desk } = this;
     const { puzzle } = desk;
     if (!puzzle) return;
-    const record = await desk.askOf<{ solution: string | null; unique: boolean | null }>(
-      puzzle,
-      "solve",
-      { unique: true },
-      puzzle.givens,
-    );
-    if (!record) return;
-    if (!record.solution || !record.unique)
-      return desk.say("this puzzle has more than one solution, or none: no entry can be called a mistake");
-    const changes = puzzle.undoMistakes(record.solution);
+    const solution = await desk.solutionOf(puzzle);
+    if (!solution) return;
+    const changes = puzzle.undoMistakes(solution);
     if (changes === 0) return desk.say("no entry is wrong");
     if (changes === null) return desk.say("the mistake is older than what can be undone; Check names it");
     desk.helped();
@@ -290,36 +290,10 @@ export class Commands {
   #share(): void {
     const { puzzle } = this.desk;
     if (!puzzle) return;
-    const shared = fields(puzzle, element("with-entries", HTMLInputElement).checked);
-    const hash = new URLSearchParams({ view: "play", ...shared }).toString();
-    const page = `${location.origin}${location.pathname}`;
-    element("link", HTMLInputElement).value = `${page}#${hash}`;
-    const title = element("title", HTMLHeadingElement).textContent ?? "";
-    element("frame", HTMLTextAreaElement).value = frame(`${page}#embed&${hash}`, title);
-    element("copied", HTMLParagraphElement).textContent = "";
-    const dialog = element("shared", HTMLDialogElement);
-    if (!dialog.open) dialog.showModal();
-    element("link", HTMLInputElement).select();
+    send({
+      title: element("title", HTMLHeadingElement).textContent ?? "",
+      fields: (withEntries) => fields(puzzle, withEntries),
+      hasEntries: true,
+    });
   }
-
-  async #copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
-    // Without https a browser has no clipboard.
-    const copying = navigator.clipboard as Clipboard | undefined;
-    const isCopied =
-      (await copying?.writeText(field.value).then(
-        () => true,
-        () => false,
-      )) ?? false;
-    field.select();
-    element("copied", HTMLParagraphElement).textContent = isCopied
-      ? "copied"
-      : "the browser did not allow it: copy the text from its field";
-  }
-}
-
-/** The HTML that shows an address within another page: as large as a phone. */
-function frame(address: string, title: string): string {
-  const quoted = (text: string) =>
-    `"${text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`;
-  return `<iframe src=${quoted(address)} title=${quoted(title)} width="400" height="640"></iframe>`;
 }

@@ -151,6 +151,19 @@ export class Desk {
     return isStale ? null : (found?.records[0] ?? null);
   }
 
+  /** Asks for the only solution of a puzzle. Returns `null`, and says why, if there is none, or no answer. */
+  async solutionOf(puzzle: Puzzle): Promise<string | null> {
+    const record = await this.askOf<{ solution: string | null; unique: boolean | null }>(
+      puzzle,
+      "solve",
+      { unique: true },
+      puzzle.givens,
+    );
+    if (record?.solution && record.unique) return record.solution;
+    if (record) this.say("this puzzle has more than one solution, or none: no entry can be called right or wrong");
+    return null;
+  }
+
   /** Begins what ends with another puzzle on the board, and drops what was asked before. Returns its turn: of two, the one that began later is opened. */
   begin(): number {
     if (this.#engine.isBusy) this.#engine.stop("");

@@ -4,7 +4,7 @@ import type { Puzzle } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
 import { stated } from "./design.js";
-import { givenCount, Improver, put } from "./improve.js";
+import { givenCount, Improver, type Progress, put } from "./improve.js";
 import type { Setter } from "./setter.js";
 
 export class Givens {
@@ -17,6 +17,7 @@ export class Givens {
     click("set-fill", () => setter.work(() => this.#fill()));
     click("set-minimal", () => setter.work(() => this.#minimal()));
     click("set-hard", () => setter.work(() => this.#hard()));
+    click("set-enough", () => this.stop());
   }
 
   get isBusy(): boolean {
@@ -29,9 +30,11 @@ export class Givens {
   }
 
   /** Shows a key for each symbol. */
-  show(own: string[]): void {
+  keys(own: string[]): void {
     const pad = element("set-pad", HTMLDivElement);
     if (pad.textContent === own.join("")) return;
+    // On a phone up to ten keys are one row.
+    pad.style.setProperty("--keys", String(own.length <= 10 ? own.length : 8));
     pad.replaceChildren(
       ...own.map((symbol) => {
         const key = Object.assign(document.createElement("button"), { type: "button", textContent: symbol });
@@ -135,15 +138,31 @@ export class Givens {
   async #hard(): Promise<void> {
     const { rules, givens, groups } = this.#asked();
     this.setter.say("looking for a hard puzzle");
-    const make = async () =>
-      this.#improver.hard(rules, givens, await this.#solution(), groups, (tried, of) =>
-        this.setter.say(`rating puzzle ${tried} of ${of}`),
+    const make = async () => {
+      const solution = await this.#solution();
+      return this.#improver.hard(rules, givens, solution, groups, (progress) => this.#show(progress));
+    };
+    try {
+      await this.#made(make, (line) =>
+        line === givens
+          ? "no harder puzzle was found; once more tries others"
+          : `the hardest of those tried: ${givenCount(line)} givens`,
       );
-    await this.#made(make, (line) =>
-      line === givens
-        ? "no harder puzzle was found; once more tries others"
-        : `the hardest of those tried: ${givenCount(line)} givens`,
-    );
+    } finally {
+      this.#show(null);
+    }
+  }
+
+  /** Shows how far the search is, or nothing of it any more. */
+  #show(progress: Progress | null): void {
+    const trying = element("set-trying", HTMLDivElement);
+    if (!progress && trying.contains(document.activeElement)) button("set-hard").focus();
+    trying.hidden = !progress;
+    if (!progress) return;
+    const { tried, of, best } = progress;
+    Object.assign(element("set-tried", HTMLProgressElement), { max: of, value: tried });
+    element("set-best", HTMLParagraphElement).textContent =
+      `${tried} of ${of} tried; the best so far: ${best.words}, ${givenCount(best.line)} givens`;
   }
 }
 

@@ -1,14 +1,21 @@
 // Changes that the library makes to a puzzle that is being set: a solution at random, fewer givens, a harder choice of them.
 
 import { symbols } from "../board/puzzle.js";
-import { hardness, type Rate } from "../board/rating.js";
+import { hardness, type Rate, ratingWords } from "../board/rating.js";
 import { Engine, NoAnswer } from "../host/engine.js";
 import type { Rules } from "../host/records.js";
 
 /** The number of cells that are guessed before the library completes the rest, so that solutions vary. */
 const GUESSES = 12;
 /** The number of minimal puzzles that are compared. */
-const TRIES = 6;
+const TRIES = 20;
+
+/** How far the search for a hard puzzle is: the number that was tried, and the best so far. */
+export interface Progress {
+  tried: number;
+  of: number;
+  best: { line: string; words: string };
+}
 
 /** A list in random order. */
 function shuffled<T>(list: T[]): T[] {
@@ -89,18 +96,18 @@ export class Improver {
     givens: string,
     solution: string,
     groups: number[][],
-    progress: (tried: number, of: number) => void,
+    progress: (progress: Progress) => void,
   ): Promise<string> {
-    let best = { line: givens, score: -1 };
+    let best = { line: givens, score: -1, words: "none with one solution yet" };
     try {
       const consider = async (line: string) => {
         const [rate] = (await this.#engine.ask<Rate>({ verb: "rate", ...rules, puzzle: line })).records;
         const score = rate?.solutions === 1 ? hardness(rate) : -1;
-        if (score > best.score) best = { line, score };
+        if (score > best.score) best = { line, score, words: ratingWords(rate!) };
       };
       await consider(givens);
       for (let tried = 1; tried <= TRIES; tried++) {
-        progress(tried, TRIES);
+        progress({ tried: tried - 1, of: TRIES, best });
         const { line, isStopped } = await this.minimal(rules, solution, groups);
         if (isStopped) break;
         await consider(line);

@@ -6,16 +6,14 @@ import { Puzzle } from "../board/puzzle.js";
 import { button, element, fillList, silent } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import { boardOf, type Files } from "../host/records.js";
-import { store, stored } from "../host/storage.js";
 import { remember } from "../host/views.js";
 import { type Design, regionLists, stated } from "./design.js";
+import { type Draft, Drafts, fresh, puzzleOf } from "./drafts.js";
 import { givenCount } from "./improve.js";
 import { type Known, knownWords, Live } from "./live.js";
 import { readGivens, taken } from "./reading.js";
 import type { Edited } from "./tools.js";
 
-/** Under this name the browser keeps the draft. */
-const DRAFT = "set";
 const FIRST = "box:3x3";
 
 /** The parts of Set that hear of the design. */
@@ -38,6 +36,10 @@ export class Setter {
     (known) => this.#found(known),
     (message) => this.#halted(message),
   );
+  readonly #drafts = new Drafts({
+    open: (draft) => void this.#openDraft(draft),
+    begin: () => void this.begin(this.puzzle?.board.game ?? FIRST, this.puzzle?.files ?? {}, null, fresh()),
+  });
   design: Design | null = null;
   /** The design as the board shows it. */
   puzzle: Puzzle | null = null;
@@ -56,7 +58,7 @@ export class Setter {
     click("set-again", () => this.#count());
   }
 
-  /** A puzzle in the address is opened; else the draft that this browser keeps, or a plain sudoku. */
+  /** A puzzle in the address is opened, as a draft of its own unless a draft has it; else the draft that was open last, or a plain sudoku. */
   open(address: URLSearchParams): void {
     const asked = readFields(address);
     const { puzzle } = this;
@@ -65,12 +67,15 @@ export class Setter {
       asked?.game === puzzle.board.game &&
       asked.puzzle === puzzle.givens &&
       JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
-    if (asked && !isThere) void this.begin(asked.game, asked.files, asked.puzzle);
-    else if (puzzle) this.#keep();
-    else {
-      const draft = readFields(new URLSearchParams(stored(DRAFT) ?? ""));
-      void this.begin(draft?.game ?? FIRST, draft?.files ?? {}, draft?.puzzle ?? null);
-    }
+    if (asked && !isThere) {
+      void this.begin(asked.game, asked.files, asked.puzzle, this.#drafts.find(asked) ?? fresh());
+    } else if (puzzle) this.#keep();
+    else void this.#openDraft(this.#drafts.open);
+  }
+
+  #openDraft(draft: Draft): Promise<void> {
+    const kept = puzzleOf(draft);
+    return this.begin(kept?.game ?? FIRST, kept?.files ?? {}, kept?.puzzle ?? null, draft);
   }
 
   say(text: string): void {
@@ -91,8 +96,8 @@ export class Setter {
     }
   }
 
-  /** Begins with a game; without givens on an empty board. */
-  async begin(game: string, files: Files, puzzle: string | null): Promise<void> {
+  /** Begins with a game; without givens on an empty board. Without a draft, this is a change of the one on the board. */
+  async begin(game: string, files: Files, puzzle: string | null, draft?: Draft): Promise<void> {
     await this.change(async () => {
       const board = await boardOf(this.#engine, { game, files });
       const { rows, columns, positions } = board.drawn!;
@@ -101,23 +106,25 @@ export class Setter {
         design: taken(game, files, givens, { order: board.order, rows, columns }),
         said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given`,
       };
-    });
+    }, draft);
     // A game that cannot be opened leaves a board to work on, and the message.
     if (!this.puzzle && (game !== FIRST || puzzle !== null)) {
       const said = element("set-said", HTMLParagraphElement).textContent;
-      await this.begin(FIRST, {}, null);
+      const { open } = this.#drafts;
+      await (draft?.id !== open.id && open.fields ? this.#openDraft(open) : this.begin(FIRST, {}, null, fresh()));
       this.say(said);
     }
   }
 
-  /** Changes the design, if the library accepts what comes out; changes follow each other in order. */
-  change(edit: (design: Design | null) => Edited | Promise<Edited>): Promise<void> {
+  /** Changes the design, if the library accepts what comes out; changes follow each other in order. With a draft, that one is opened, which has no way back. */
+  change(edit: (design: Design | null) => Edited | Promise<Edited>, draft?: Draft): Promise<void> {
     return this.#queue(async () => {
       const before = this.design;
       const { design, said } = await edit(structuredClone(before));
-      if (JSON.stringify(design) === JSON.stringify(before)) return this.say(said);
-      await this.#show(design);
-      if (before) this.#past.push(before);
+      if (!draft && JSON.stringify(design) === JSON.stringify(before)) return this.say(said);
+      await this.#show(design, draft);
+      if (draft) this.#past = [];
+      else if (before) this.#past.push(before);
       this.#future = [];
       this.say(said);
     });
@@ -146,7 +153,7 @@ export class Setter {
   }
 
   /** Shows a design, if the library accepts it. */
-  async #show(design: Design): Promise<void> {
+  async #show(design: Design, draft?: Draft): Promise<void> {
     const { game, files } = stated(design);
     const { puzzle } = this;
     const isSameGame = puzzle?.board.game === game && JSON.stringify(puzzle.files) === JSON.stringify(files);
@@ -173,6 +180,7 @@ export class Setter {
     fillList("set-rules", this.puzzle.drawn.rules);
     this.parts.shown(design);
     this.#name(design);
+    if (draft) this.#drafts.take(draft, this.#fields(this.puzzle));
     this.#keep();
     this.#count();
   }
@@ -186,11 +194,14 @@ export class Setter {
     if (offered.value === "") element("set-game", HTMLInputElement).value = base;
   }
 
+  #fields(puzzle: Puzzle): string {
+    return new URLSearchParams(fields(puzzle)).toString();
+  }
+
   #keep(): void {
     if (!this.puzzle) return;
-    const shown = fields(this.puzzle);
-    store(DRAFT, new URLSearchParams(shown).toString());
-    if (!element("set", HTMLElement).hidden) remember("set", shown);
+    this.#drafts.keep(this.#fields(this.puzzle));
+    if (!element("set", HTMLElement).hidden) remember("set", fields(this.puzzle));
   }
 
   /** Counts solutions, and all that follows; what was known is of another puzzle. */

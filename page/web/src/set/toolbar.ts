@@ -17,6 +17,11 @@ export class Toolbar {
       if (event.key === "Enter") this.use("cage");
       if (event.key === "Enter" || event.key === "Escape") setter.board.focus();
     });
+    // At the foot of a phone the tools lie over the page, which needs their height.
+    const hand = element("set-hand", HTMLDivElement);
+    new ResizeObserver(() => document.documentElement.style.setProperty("--hand", `${hand.offsetHeight}px`)).observe(
+      hand,
+    );
     const more = button("set-more");
     more.addEventListener("click", () => {
       setter.board.selectsMore = !setter.board.selectsMore;

@@ -12,14 +12,17 @@ import { Toolbar } from "./toolbar.js";
 export class SetView implements View {
   readonly #setter: Setter = new Setter({
     left: () => this.#givens.stop(),
-    shown: (design) => this.#givens.show(symbols(design.order)),
+    shown: (design) => {
+      this.#givens.keys(symbols(design.order));
+      void this.#saving.refresh();
+    },
     settled: () => this.#toolbar.refresh(),
   });
   readonly #givens = new Givens(this.#setter);
   readonly #toolbar = new Toolbar(this.#setter);
+  readonly #saving = new Saving(this.#setter);
 
   constructor() {
-    new Saving(this.#setter);
     listen(this.#setter, this.#toolbar, this.#givens);
     button("set-stop").addEventListener("click", () => (this.#givens.isBusy ? this.#givens : this.#setter).stop());
   }

@@ -1,0 +1,78 @@
+// The review of a game: each entry of the player beside the step by which the ladder places that symbol.
+
+import { Puzzle } from "../board/puzzle.js";
+import { conclusion, ending, listed, short, title } from "../board/steps.js";
+import type { Candidate, Explain, Step } from "../host/records.js";
+import { duration } from "./clock.js";
+
+/** A symbol that was entered, by the number of the change, from 1, and its seconds from the start. */
+export interface Entered {
+  move: number;
+  candidate: Candidate;
+  seconds: number;
+}
+
+/** A copy of a game, with its way back. */
+export function copied(puzzle: Puzzle): Puzzle {
+  const copy = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
+  copy.restore(puzzle.save());
+  return copy;
+}
+
+/** The symbols that differ between two lines, and are none of them erased. */
+export function placed(before: string, after: string): Candidate[] {
+  return [...after].flatMap((symbol, cell): Candidate[] =>
+    symbol !== "." && symbol !== before[cell] ? [[cell, symbol]] : [],
+  );
+}
+
+/** The entries of a game in order, those that were taken back later, too. */
+export function entered(puzzle: Puzzle): Entered[] {
+  const copy = copied(puzzle);
+  while (copy.undo());
+  const found: Entered[] = [];
+  let before = copy.line();
+  while (copy.redo()) {
+    const after = copy.line();
+    const { moves: move } = copy;
+    const { seconds } = copy.lastMove;
+    for (const candidate of placed(before, after)) found.push({ move, candidate, seconds });
+    before = after;
+  }
+  return found;
+}
+
+export const isOf = (candidates: Candidate[], [cell, symbol]: Candidate): boolean =>
+  candidates.some(([at, other]) => at === cell && other === symbol);
+
+/** The step that places a symbol, and the names of the steps before it that take candidates away, after the last placement. */
+export function ladderWords(steps: Step[], candidate: Candidate): string | null {
+  const at = steps.findIndex(({ placements }) => isOf(placements, candidate));
+  const step = steps[at];
+  if (!step) return null;
+  const last = steps.slice(0, at).findLastIndex(({ placements }) => placements.length > 0);
+  const before = [...new Set(steps.slice(last + 1, at).map(title))];
+  const after = before.length > 0 ? `, after ${listed(before)}` : "";
+  return `${title(step)}${after} (step ${at + 1})`;
+}
+
+/** An entry in words; `solution` is the only one. */
+export function entryWords(puzzle: Puzzle, { candidate, seconds }: Entered, steps: Step[], solution: string): string {
+  const [cell, symbol] = candidate;
+  const what = `${short(puzzle, cell)} is ${symbol}, at ${duration(seconds)}`;
+  if (solution[cell] !== symbol) return `${what}: wrong`;
+  return `${what}: ${ladderWords(steps, candidate) ?? "right, and no step of the ladder gives it"}`;
+}
+
+/** The ladder, its hardest step, and how many entries were wrong, in sentences. */
+export function summary(puzzle: Puzzle, explained: Explain, entries: Entered[], solution: string): string {
+  const { steps, hardest } = explained;
+  const at = steps.findIndex(({ technique }) => technique === hardest);
+  const step = steps[at];
+  const hard = step
+    ? ` Its hardest technique is first in step ${at + 1}, ${title(step)}: ${conclusion(puzzle, step)}.`
+    : "";
+  const wrong = entries.filter(({ candidate: [cell, symbol] }) => solution[cell] !== symbol).length;
+  const own = `You entered ${entries.length} ${entries.length === 1 ? "symbol" : "symbols"}, ${wrong === 0 ? "none" : wrong} of them wrong.`;
+  return `The ladder: ${ending(explained)}${hard} ${own}`;
+}
