@@ -50,9 +50,21 @@ test("a review has all entries in order, those that were taken back, too, and sa
   assert.match(words[1], /^r1c1 is ., at 1:01: .* Single.* \(step \d+\)$/);
   assert.match(
     summary(puzzle, explained, entries, solution),
-    /^The ladder: Solved in 100 steps\. Its hardest technique is first in step \d+, ALS-XY.*: .*\. You entered 2 symbols, 1 of them wrong\.$/i,
+    /^The ladder: Solved in 100 steps\. Its hardest step is \d+, ALS-XY.*: .*\. You entered 2 symbols, 1 of them wrong\.$/i,
   );
   assert.equal(puzzle.symbol(0), solution[0]);
+  // Chains beyond the techniques are harder than the technique that is called the hardest.
+  const chain = (er) => ({
+    technique: "chains",
+    text: `Chains (ER ${er}): x`,
+    placements: [[0, "1"]],
+    eliminations: [],
+  });
+  const steps = [chain("9.9"), chain("10.5"), ...explained.steps.slice(0, 1)];
+  assert.match(
+    summary(puzzle, { ...explained, hardest: explained.steps[0].technique, chains: 2, steps }, [], solution),
+    /2 of its steps are chains beyond its techniques\. Its hardest step is 2, Chains, ER 10\.5: r1c1 is 1\. /,
+  );
 });
 
 test("a single that is named leaves no other choice; nothing else is called one", () => {

@@ -64,15 +64,21 @@ export function entryWords(puzzle: Puzzle, { candidate, seconds }: Entered, step
   return `${what}: ${ladderWords(steps, candidate) ?? "right, and no step of the ladder gives it"}`;
 }
 
+/** The hardest step of the ladder; of chains beyond its techniques the one with the highest rating of Sudoku Explainer. */
+function hardestWords(puzzle: Puzzle, { steps, hardest, chains }: Explain): string {
+  const ratings = steps.map(({ text }) => Number(/\(ER ([\d.]+)\)/.exec(text)?.[1] ?? 0));
+  const highest = Math.max(0, ...ratings);
+  const at = chains > 0 ? ratings.indexOf(highest) : steps.findIndex(({ technique }) => technique === hardest);
+  const step = steps[at];
+  const beyond = chains > 0 ? ` ${chains} of its steps are chains beyond its techniques.` : "";
+  if (!step || (chains > 0 && highest === 0)) return beyond;
+  const rating = chains > 0 ? `, ER ${highest.toFixed(1)}` : "";
+  return `${beyond} Its hardest step is ${at + 1}, ${title(step)}${rating}: ${conclusion(puzzle, step)}.`;
+}
+
 /** The ladder, its hardest step, and how many entries were wrong, in sentences. */
 export function summary(puzzle: Puzzle, explained: Explain, entries: Entered[], solution: string): string {
-  const { steps, hardest } = explained;
-  const at = steps.findIndex(({ technique }) => technique === hardest);
-  const step = steps[at];
-  const hard = step
-    ? ` Its hardest technique is first in step ${at + 1}, ${title(step)}: ${conclusion(puzzle, step)}.`
-    : "";
   const wrong = entries.filter(({ candidate: [cell, symbol] }) => solution[cell] !== symbol).length;
   const own = `You entered ${entries.length} ${entries.length === 1 ? "symbol" : "symbols"}, ${wrong === 0 ? "none" : wrong} of them wrong.`;
-  return `The ladder: ${ending(explained)}${hard} ${own}`;
+  return `The ladder: ${ending(explained)}${hardestWords(puzzle, explained)} ${own}`;
 }
