@@ -7,28 +7,29 @@ use anyhow::anyhow;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::verbs::{Request, error_text, read_puzzle};
 use gerechte::{GameSpec, Puzzle};
-use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::session::{GameError, PuzzleError, Stopped, Task, raised};
+use crate::session::{Error, GameError, PuzzleError, Stopped, Task, raised};
 
 /// A game that is built, with its name and its files.
 #[pyclass(frozen, module = "gerechte._gerechte")]
 pub(crate) struct Game {
     pub(crate) game: Arc<gerechte::Game>,
+    /// The files that its name refers to, by name.
+    pub(crate) files: BTreeMap<String, String>,
 }
 
 #[pymethods]
 impl Game {
     #[new]
     fn new(py: Python<'_>, name: String, files: BTreeMap<String, String>) -> PyResult<Self> {
-        let request = Request { game: name, files, ..Request::default() };
+        let request = Request { game: name, files: files.clone(), ..Request::default() };
         let game = Task::of_one(None, move |stop| request.game(stop))?.result(py).map_err(|error| {
-            let is_ours = error.is_instance_of::<Stopped>(py) || error.is_instance_of::<PyKeyboardInterrupt>(py);
-            if is_ours { error } else { GameError::new_err(error.value(py).to_string()) }
+            let is_input = error.is_instance_of::<Error>(py) && !error.is_instance_of::<Stopped>(py);
+            if is_input { GameError::new_err(error.value(py).to_string()) } else { error }
         })?;
-        Ok(Self { game: Arc::new(game) })
+        Ok(Self { game: Arc::new(game), files })
     }
 
     /// The name in the grammar of games.

@@ -69,8 +69,9 @@ pub(crate) fn ask(
     threads: usize,
 ) -> PyResult<Records> {
     let options = serde_json::from_str(options).map_err(|error| raised(&error.into()))?;
+    let files = game.map(|game| game.files.clone()).unwrap_or_default();
     let game = game.map(|game| game.game.clone());
-    let request = Request { verb, puzzle, puzzles, options, ..Request::default() };
+    let request = Request { verb, files, puzzle, puzzles, options, ..Request::default() };
     let task = Task::start(timeout, move |stop, emit| {
         let session = Session::new(stop, threads);
         match game {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use std::{process, thread};
+use std::{mem, process, thread};
 
 use gerechte::format::puzzles::LineError;
 use gerechte::verbs::{Status, World, error_text};
@@ -56,7 +56,8 @@ pub(crate) enum Message<T> {
 
 /// Work in a thread of its own, whose results come one by one. It is stopped when this is dropped.
 pub(crate) struct Task<T> {
-    receiver: Mutex<Receiver<Message<T>>>,
+    /// `None` only while this is dropped.
+    receiver: Mutex<Option<Receiver<Message<T>>>>,
     stop: Stop,
     deadline: Option<Instant>,
     /// The process that has the thread; one that is forked from it has none.
@@ -82,7 +83,7 @@ impl<T: Send + 'static> Task<T> {
             drop(sender.send(Message::End(ended)));
         };
         thread::Builder::new().name("gerechte".to_owned()).stack_size(STACK).spawn(thread)?;
-        Ok(Self { receiver: Mutex::new(receiver), stop, deadline, process: process::id() })
+        Ok(Self { receiver: Mutex::new(Some(receiver)), stop, deadline, process: process::id() })
     }
 
     /// Begins work that has one result.
@@ -112,18 +113,20 @@ impl<T: Send + 'static> Task<T> {
         }
         loop {
             let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            if left.is_some_and(|left| left.is_zero()) {
+                self.stop.request();
+            }
             let wait = left.filter(|left| !left.is_zero()).map_or(LOOK, |left| left.min(LOOK));
-            match py.detach(|| self.receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(wait)) {
+            let received = py.detach(|| match &*self.receiver.lock().unwrap_or_else(PoisonError::into_inner) {
+                Some(receiver) => receiver.recv_timeout(wait),
+                None => Err(RecvTimeoutError::Disconnected),
+            });
+            match received {
                 Ok(message) => return Ok(message),
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("the request ended without an answer: a fault of gerechte"));
                 }
-                Err(RecvTimeoutError::Timeout) => {
-                    if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
-                        self.stop.request();
-                    }
-                    py.check_signals().inspect_err(|_| self.stop.request())?;
-                }
+                Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| self.stop.request())?,
             }
         }
     }
@@ -132,6 +135,10 @@ impl<T: Send + 'static> Task<T> {
 impl<T> Drop for Task<T> {
     fn drop(&mut self) {
         self.stop.request();
+        // In a process that was forked the other end has no thread, for which the receiver might wait.
+        if self.process != process::id() {
+            mem::forget(self.receiver.get_mut().unwrap_or_else(PoisonError::into_inner).take());
+        }
     }
 }
 

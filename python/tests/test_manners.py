@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import unittest
+from pathlib import Path
 
 from gerechte import Game, Stopped
 
@@ -91,12 +92,32 @@ class Manners(unittest.TestCase):
             thread.join()
         self.assertGreater(len(steps), 20)
 
+    def ends(self):
+        """Whether no thread of ours is left, soon."""
+        for _ in range(300):
+            names = [file.read_text() for file in Path("/proc/self/task").glob("*/comm")]
+            if "gerechte\n" not in names:
+                return True
+            time.sleep(0.02)
+        return False
+
+    def test_timeouts_end_what_comes_fast(self):
+        start = time.monotonic()
+        with self.assertRaises(Stopped):
+            list(Game("box:2x2").generate_many(10**9, seed=1, timeout=0.3))
+        with self.assertRaises(Stopped):
+            list(Game("box:3x3").solve_many(("." * 80 + "1" for _ in range(10**9)), timeout=0.3))
+        with self.assertRaises(Stopped):
+            Game("box:2x3").minimal("123456456123231564564231312645645312", clues=(1, 20), timeout=0.3)
+        self.assertLess(time.monotonic() - start, 20)
+
     def test_searches_are_lazy_and_can_be_dropped(self):
         start = time.monotonic()
         grids = Game("latin:9").enumerate()
         first, second = next(grids), next(grids)
         self.assertNotEqual(first, second)
         del grids
+        self.assertTrue(self.ends())
         puzzles = Game("box:3x3").solve_many("." * 81 for _ in range(10**12))
         self.assertIsNotNone(next(puzzles))
         self.assertLess(time.monotonic() - start, 30)

@@ -74,6 +74,14 @@ class Values(unittest.TestCase):
         self.assertEqual(list(puzzle), [value for row in rows for value in row])
         self.assertEqual(gerechte.read(puzzle.to("json")), [puzzle])
 
+    def test_puzzles_of_a_file_keep_their_answers(self):
+        game = Game("latin:2")
+        lines = ["1...\n", "1 .\n. .", ".1..\n", "1..1"]
+        self.assertEqual([grid and str(grid) for grid in game.solve_many(lines)], ["1221", "1221", "2112", "1221"])
+        self.assertEqual(game.solve_array(lines)[1], b"\1\1\1\1")
+        special = Game("@own+antiknight", {"own": "box:2x2"})
+        self.assertEqual(special.count(), Game("box:2x2+antiknight").count())
+
     def test_all_boards(self):
         # Boards with holes have no rows of equal length; large ones have symbols beyond digits.
         samurai = Game("samurai")
@@ -116,6 +124,8 @@ class Values(unittest.TestCase):
         game = Game("box:2x2")
         cases = [
             (GameError, "chess", lambda: Game("chess")),
+            (PuzzleError, "value 300", lambda: game.puzzle().with_clues({"r1c1": 300})),
+            (ValueError, "both 1 and 2", lambda: game.cnf().decode([1, 2])),
             (TypeError, "files: 'x=1'", lambda: Game("@x", "x=1")),
             (PuzzleError, "value 1.5", lambda: game.puzzle([1.5] + [0] * 15)),
             (PuzzleError, "value '1'", lambda: game.puzzle(["1", "."] * 8)),

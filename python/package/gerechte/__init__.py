@@ -10,7 +10,7 @@ True
 >>> puzzle.solve() == game.solve(puzzle)
 True
 
-A `Game` has a method for each verb of the command line; a `Puzzle` and a `Grid` have those that are about them. All
+A `Game` has a method for most verbs of the command line; a `Puzzle` and a `Grid` have those that are about them. All
 three are values: they do not change, they compare and hash by content, and they can be pickled. Notebooks show them
 as pictures.
 """

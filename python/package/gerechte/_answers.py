@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -12,7 +13,16 @@ if TYPE_CHECKING:
 
 
 # Numbers that may be too large for readers of JSON, and are written as texts there.
-NUMBERS = {"automorphism_order", "group_order", "orbits", "per_representative", "rigid_order", "total"}
+NUMBERS = {
+    "automorphism_order",
+    "classes",
+    "grids",
+    "group_order",
+    "orbits",
+    "per_representative",
+    "rigid_order",
+    "total",
+}
 
 
 class Fields(Mapping[str, Any]):
@@ -33,16 +43,16 @@ class Fields(Mapping[str, Any]):
         if name.startswith("_"):
             raise AttributeError(name)
         try:
-            value = self._fields[name]
+            return self[name]
         except KeyError:
             raise AttributeError(f"{type(self).__name__} has no field {name!r}") from None
-        return int(value) if name in NUMBERS and isinstance(value, str) else value
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"{type(self).__name__} does not change")
 
     def __getitem__(self, name: str) -> Any:
-        return self._fields[name]
+        value = self._fields[name]
+        return int(value) if name in NUMBERS and isinstance(value, str) else value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._fields)
@@ -57,7 +67,7 @@ class Fields(Mapping[str, Any]):
         return isinstance(other, Fields) and type(other) is type(self) and self._fields == other._fields
 
     def __hash__(self) -> int:
-        return hash(repr(self._fields))
+        return hash(json.dumps(self._fields, sort_keys=True))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._fields,)

@@ -51,7 +51,7 @@ class Formula:
         return self.game.cell(cell) * self.game.order + symbol
 
     def decode(self, model: Iterable[int]) -> Grid:
-        """The grid of a model, given as the literals that are true.
+        """The grid of a model, given as the literals that are true. What does not solve the puzzle is an error.
 
         >>> from gerechte import Game
         >>> game = Game("latin:2")
@@ -63,8 +63,14 @@ class Formula:
         values = bytearray(cells)
         for literal in model:
             if 0 < literal <= cells * order:
-                values[(literal - 1) // order] = (literal - 1) % order + 1
-        return self.game.grid(bytes(values))
+                cell, value = divmod(literal - 1, order)
+                if values[cell]:
+                    raise ValueError(f"cell {cell} has both {values[cell]} and {value + 1}")
+                values[cell] = value + 1
+        grid = self.game.grid(bytes(values))
+        if any(given not in (0, value) for given, value in zip(self.puzzle, grid, strict=True)):
+            raise ValueError(f"{grid} does not solve {self.puzzle}")
+        return grid
 
     def blocking(self, grid: Grid) -> list[int]:
         """The clause that excludes a grid of the game."""
@@ -91,12 +97,7 @@ class Formula:
         Grid('latin:2', '1221')
         """
         model = solve(self)
-        if model is None:
-            return None
-        grid = self.decode(model)
-        if any(given not in (0, value) for given, value in zip(self.puzzle, grid, strict=True)):
-            raise ValueError(f"{grid} does not solve {self.puzzle}")
-        return grid
+        return None if model is None else self.decode(model)
 
     def __iter__(self) -> Iterator[list[int]]:
         return iter(self.clauses)

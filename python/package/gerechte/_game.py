@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from operator import index
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from . import _gerechte
@@ -257,8 +259,13 @@ class Game:
         >>> classes.grids, classes.classes, classes.sizes
         (17, 4, {1: 2, 5: 1, 10: 1})
         """
-        options = {"group": group, "representatives": representatives, "special": special, "engine": engine}
-        *grids, record = self._records("classify", None, timeout, threads, **options)
+        options: dict[str, Any] = {
+            "group": group,
+            "representatives": representatives,
+            "special": special,
+            "engine": engine,
+        }
+        *grids, record = self._all("classify", None, timeout, threads, **options)
         return Classification(self, record, [Grid(self, grid["grid"]) for grid in grids])
 
     def minimal(
@@ -279,7 +286,8 @@ class Game:
         >>> len(Game("box:2x2").minimal("1234341221434321", clues=(4, 4)))
         12
         """
-        records = self._records("minimal", grid, timeout, threads, clues=_range(clues), limit=limit, group=group)
+        asked = {"clues": _range(clues), "limit": limit, "group": group}
+        records = self._all("minimal", grid, timeout, threads, limit or 0, **asked)
         if clues is None:
             return [Record(self, record) for record in records]
         return [Puzzle(self, record["puzzle"]) for record in records]
@@ -381,7 +389,7 @@ class Game:
             "clues": _range(clues),
             "minimal": minimal,
             "killer": killer,
-            "with": list(with_) or None,
+            "with": (with_.split(",") if isinstance(with_, str) else list(with_)) or None,
             "marks": marks,
         }
         if count <= 0:
@@ -405,7 +413,7 @@ class Game:
         >>> len(Game("box:3x3").daily("2026-11-20"))
         3
         """
-        records = self._records("generate", None, timeout, date=str(date), difficulty=difficulty)
+        records = self._all("generate", None, timeout, date=str(date), difficulty=difficulty)
         return [Puzzle(self, record["puzzle"]) for record in records]
 
     def transform(self, puzzle: Cells, *, seed: int | None = None, timeout: float | None = None) -> Puzzle:
@@ -487,14 +495,16 @@ class Game:
         ['1221', '2112']
         """
         cells = len(self)
+        end = None if timeout is None else monotonic() + timeout
         first = 1
         ahead: _gerechte.Solving | None = None
         for chunk in chain(_chunks(puzzles, CHUNK), [None]):
             # The next puzzles are solved while the grids of the last ones are looked at.
             done, ahead = ahead, None
             if chunk is not None:
-                text = "\n".join(self._line(puzzle) for puzzle in chunk)
-                ahead = _gerechte.solve_lines(self._game, text, unique, first, timeout, _threads(threads))
+                text = "\n".join(self._row(puzzle, number) for number, puzzle in enumerate(chunk, first))
+                left = None if end is None else max(0.0, end - monotonic())
+                ahead = _gerechte.solve_lines(self._game, text, unique, first, left, _threads(threads))
                 first += len(chunk)
             values, kinds = done.result() if done else (b"", b"")
             for number, kind in enumerate(kinds):
@@ -519,7 +529,10 @@ class Game:
         >>> Game("latin:2").solve_array("1...\\n.1..\\n", unique=True)
         (b'\\x01\\x02\\x02\\x01\\x02\\x01\\x01\\x02', b'\\x01\\x01')
         """
-        text = puzzles if isinstance(puzzles, str) else "\n".join(self._line(puzzle) for puzzle in puzzles)
+        if isinstance(puzzles, str):
+            text = puzzles
+        else:
+            text = "\n".join(self._row(puzzle, number) for number, puzzle in enumerate(puzzles, 1))
         return _gerechte.solve_lines(self._game, text, unique, 1, timeout, _threads(threads)).result()
 
     def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
@@ -544,6 +557,22 @@ class Game:
         """The records of an answer."""
         return map(json.loads, self._ask(verb, puzzle, timeout, threads, options))
 
+    def _all(
+        self,
+        verb: str,
+        puzzle: Cells | None,
+        timeout: float | None,
+        threads: int | None = None,
+        enough: int = 0,
+        **options: Any,
+    ) -> list[Any]:
+        """All records of an answer; fewer, but for the number that is enough, are an error."""
+        records = self._ask(verb, puzzle, timeout, threads, options)
+        found = [json.loads(record) for record in records]
+        if records.status == 3 and not 0 < enough <= len(found):
+            raise Stopped(f"stopped after {len(found)} records")
+        return found
+
     def _one(
         self, verb: str, puzzle: Cells | None, timeout: float | None, threads: int | None = None, **options: Any
     ) -> tuple[Any, int]:
@@ -564,6 +593,16 @@ class Game:
         """A puzzle as text; texts are left to the reader of all formats."""
         return puzzle if isinstance(puzzle, str) else str(self._puzzle(puzzle))
 
+    def _row(self, puzzle: Cells, number: int) -> str:
+        """A puzzle as a line of cells; `number` is said in errors."""
+        text = puzzle.strip() if isinstance(puzzle, str) else ""
+        if len(text) == len(self):
+            return text
+        try:
+            return str(self._puzzle(puzzle))
+        except ValueError as error:
+            raise PuzzleError(f"puzzle {number}: {error}") from None
+
     def _puzzle(self, cells: Cells, like: Cells | None = None) -> Puzzle:
         """The cells as a puzzle, or as a grid if `like` is one."""
         if isinstance(cells, Puzzle) and cells.game == self:
@@ -572,7 +611,7 @@ class Game:
 
     def _step_pictures(self, puzzle: Puzzle) -> list[str]:
         """The pictures of all steps to the solution."""
-        return [record["picture"] for record in self._records("show", puzzle, form="svg", steps=True)]
+        return _pictures(puzzle)
 
     def __len__(self) -> int:
         return len(self._game.positions)
@@ -672,10 +711,10 @@ class Puzzle:
 
     def with_clues(self, clues: Mapping[Any, int]) -> Puzzle:
         """The puzzle with these values, by cell; 0 removes a clue."""
-        values = bytearray(self.values)
+        values = list(self.values)
         for cell, value in clues.items():
             values[self.game.cell(cell)] = value
-        return Puzzle(self.game, bytes(values))
+        return Puzzle(self.game, values)
 
     def solve(
         self, *, engine: Engine | None = None, seed: int | None = None, timeout: float | None = None
@@ -832,6 +871,12 @@ class Grid(Puzzle):
     def fewest(self, *, engine: Engine | None = None, timeout: float | None = None) -> Fewest:
         """The fewest clues, as `Game.fewest`."""
         return self.game.fewest(self, engine=engine, timeout=timeout)
+
+
+@lru_cache(maxsize=8)
+def _pictures(puzzle: Puzzle) -> list[str]:
+    """The pictures of all steps to the solution of a puzzle."""
+    return [record["picture"] for record in puzzle.game._records("show", puzzle, form="svg", steps=True)]
 
 
 def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
