@@ -429,6 +429,139 @@ test("drafts are kept by name, opened, renamed, duplicated, deleted and brought 
   await close(page);
 });
 
+/** The fields of the drafts that are kept, by name. */
+const keptDrafts = (page) =>
+  page.evaluate(() => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith("set:"));
+    const kept = names.map((name) => JSON.parse(localStorage.getItem(name)));
+    return Object.fromEntries(kept.map(({ name, fields }) => [name, new URLSearchParams(fields).get("puzzle")]));
+  });
+
+async function give(page, at, key) {
+  await page.click(cell(at));
+  await page.keyboard.press(key);
+  await said(page, new RegExp(`column ${at + 1} is ${key}`));
+}
+
+test("a draft that another tab has changed stays, and the change is a draft of its own", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  await give(page, 0, "1");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForSelector(cell(15));
+  await said(other, /1 of them given$/);
+  await give(other, 1, "2");
+  await give(page, 2, "3");
+  await said(page, /; another tab has changed Draft: this puzzle is kept as Draft \(2\)$/);
+  const blank = ".".repeat(13);
+  assert.deepEqual(await keptDrafts(page), { Draft: `12.${blank}`, "Draft (2)": `1.3${blank}` });
+  assert.equal(await page.inputValue("#set-name"), "Draft (2)");
+  // Each tab goes on with its own; a new name is no reason to take that of the other.
+  await give(page, 3, "4");
+  await give(other, 2, "4");
+  await page.fill("#set-name", "Mine");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await keptDrafts(page), { Draft: `124${blank}`, Mine: `1.34${blank.slice(1)}` });
+  await close(page);
+});
+
+test("a draft for which there is no room is said to be, and is kept as soon as there is", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  await give(page, 0, "1");
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    window.isFull = true;
+    Storage.prototype.setItem = function (...given) {
+      if (window.isFull) throw new DOMException("full", "QuotaExceededError");
+      setItem.apply(this, given);
+    };
+  });
+  await give(page, 1, "2");
+  await said(page, /is 2; this browser has no room for the draft/);
+  await page.fill("#set-name", "Mine");
+  await page.keyboard.press("Enter");
+  await said(page, /^this browser has no room for the draft/);
+  assert.equal(await page.inputValue("#set-name"), "Draft");
+  await page.click("#set-drafts");
+  const heard = shows("drafts-said");
+  await page.click('[aria-label="Duplicate Draft"]');
+  await heard(page, /no room/);
+  await page.click('[aria-label="Delete Draft"]');
+  await heard(page, /^Draft is deleted/);
+  await page.click("#drafts-undo");
+  await heard(page, /no room/);
+  assert.deepEqual(await keptDrafts(page), {});
+  await page.evaluate(() => (window.isFull = false));
+  await page.click("#drafts-undo");
+  assert.deepEqual(await keptDrafts(page), { Draft: `1${".".repeat(15)}` });
+  await close(page);
+});
+
+test("an edit is kept once there is room for it", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      Storage.prototype.setItem = setItem;
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await give(page, 0, "1");
+  await said(page, /no room for the draft/);
+  // Nothing has changed since, but what is on the board is not kept yet.
+  await page.evaluate(() => (location.hash = "#view=play"));
+  await page.click('[data-view="set"]');
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("set:")));
+  await close(page);
+});
+
+test("a draft that is deleted does not come back in the next one, nor in one that cannot be opened", async () => {
+  const page = await started("box:2x2", `1${".".repeat(15)}`);
+  await give(page, 1, "2");
+  await page.evaluate(() => {
+    const fields = new URLSearchParams({ game: "box:2x2", puzzle: "12" }).toString();
+    localStorage.setItem("set:broken", JSON.stringify({ id: "broken", name: "Broken", fields, changed: 1 }));
+  });
+  await page.click("#set-drafts");
+  await page.click('[aria-label="Delete Draft"]');
+  await said(page, /^2 characters instead of 16/);
+  await page.click("#drafts [data-close]");
+  await give(page, 2, "3");
+  assert.deepEqual(await keptDrafts(page), { Broken: "12", Draft: `123${".".repeat(13)}` });
+  await close(page);
+});
+
+test("the only draft of former versions is taken over once", async () => {
+  const page = await open("#view=solve");
+  const former = new URLSearchParams({ game: "box:2x2", puzzle: `1${".".repeat(15)}` }).toString();
+  await page.evaluate((former) => {
+    localStorage.setItem("setting:set", former);
+    history.replaceState(null, "", "#view=set");
+  }, former);
+  await page.reload();
+  await said(page, /^a board of 16 cells, 1 of them given/);
+  await page.click("#set-drafts");
+  await page.click('[aria-label="Delete Draft"]');
+  await said(page, /^a board of 81 cells/);
+  assert.deepEqual(await keptDrafts(page), {});
+  assert.equal(await page.evaluate(() => localStorage.getItem("setting:set")), null);
+  await close(page);
+});
+
+test("a text that is opened leaves the open draft as it is", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  await give(page, 0, "1");
+  const text = JSON.stringify({ game: "box:2x2", puzzle: `..4${".".repeat(13)}` });
+  await page.evaluate((text) => {
+    document.getElementById("set-text").value = text;
+    document.getElementById("set-open").click();
+  }, text);
+  await said(page, /^a board of 16 cells, 1 of them given/);
+  await give(page, 0, "2");
+  assert.deepEqual(await keptDrafts(page), { Draft: `1${".".repeat(15)}`, "Draft (2)": `2.4${".".repeat(13)}` });
+  await close(page);
+});
+
 for (const [width, height] of [
   [390, 844],
   [390, 664],

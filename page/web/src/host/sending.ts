@@ -56,8 +56,8 @@ async function share(): Promise<void> {
   try {
     await navigator.share({ title: sent?.title ?? "", url: link.value });
   } catch (error) {
-    // Whoever closes the sheet of the device sends nothing.
-    if (error instanceof DOMException && error.name === "AbortError") return;
+    // Whoever closes the sheet of the device sends nothing; while it is open, another press does nothing.
+    if (error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name)) return;
     said.textContent = "the device did not allow it: copy the address";
     button("copy").hidden = false;
   }

@@ -18,6 +18,20 @@ export function store(name: string, value: string): void {
   attempt(() => localStorage.setItem(`setting:${name}`, value), undefined);
 }
 
+export function forget(name: string): void {
+  attempt(() => localStorage.removeItem(`setting:${name}`), undefined);
+}
+
+/** Stores a text, if this browser stores anything. Returns whether there was room for it. */
+export function hasStored(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch (error) {
+    return !(error instanceof DOMException && error.name === "QuotaExceededError");
+  }
+}
+
 /** The largest file that is read, in bytes. */
 const LARGEST = 1_000_000;
 

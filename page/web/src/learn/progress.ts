@@ -6,7 +6,7 @@ import { attempt, store, stored } from "../host/storage.js";
 export interface Progress {
   /** By drill: `a` if it was solved alone, at the first try; `h` if it was solved with help; `.` if it is open. */
   marks: string;
-  /** How many were solved alone in a row, up to now. */
+  /** How many were solved alone in a row, up to now; a drill that was solved alone before does not count again. */
   row: number;
 }
 
@@ -31,7 +31,7 @@ export function solved(technique: string, drills: number, drill: number, isAlone
   const mark = isAlone || marks[drill] === "a" ? "a" : "h";
   return keep(technique, {
     marks: marks.slice(0, drill) + mark + marks.slice(drill + 1),
-    row: isAlone ? row + 1 : 0,
+    row: isAlone ? row + (marks[drill] === "a" ? 0 : 1) : 0,
   });
 }
 

@@ -4,7 +4,7 @@ import { readFiles } from "../board/games.js";
 import type { Saved } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
 import type { Files } from "../host/records.js";
-import { attempt } from "../host/storage.js";
+import { attempt, hasStored } from "../host/storage.js";
 import { Calendar } from "./calendar.js";
 import { duration } from "./clock.js";
 import { showStatistics } from "./statistics.js";
@@ -83,14 +83,10 @@ export function changedAt(game: string, givens: string, files: Files): number | 
 
 /** Keeps a game, if this browser keeps anything. Returns whether there was room for it. */
 export function keep(kept: Kept): boolean {
-  try {
-    const [name, text] = [key(kept.game, kept.givens, kept.files), JSON.stringify(kept)];
-    localStorage.setItem(name, text);
-    last = { name, text, changed: kept.changed };
-    return true;
-  } catch (error) {
-    return !(error instanceof DOMException && error.name === "QuotaExceededError");
-  }
+  const [name, text] = [key(kept.game, kept.givens, kept.files), JSON.stringify(kept)];
+  const isKept = hasStored(name, text);
+  if (isKept) last = { name, text, changed: kept.changed };
+  return isKept;
 }
 
 /** Calls `changed` with a game that another tab has changed. */

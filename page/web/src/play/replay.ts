@@ -25,6 +25,8 @@ export class Replay {
   #puzzle: Puzzle | null = null;
   #moves = 0;
   #entries: Entered[] = [];
+  /** The copy whose review was asked for. */
+  #asked: Puzzle | null = null;
   /** The cells of the change that is shown. */
   #seen = new Set<number>();
   #timer = 0;
@@ -93,7 +95,8 @@ export class Replay {
   async #compare(): Promise<void> {
     const { desk } = this;
     const puzzle = this.#puzzle;
-    if (!puzzle || !this.#review.open || this.#lines().length > 0) return;
+    if (!puzzle || !this.#review.open || puzzle === this.#asked) return;
+    this.#asked = puzzle;
     this.#tell("looking for the way of the ladder …", []);
     const asked = { game: puzzle.board.game, files: puzzle.files, puzzle: puzzle.givens };
     try {
@@ -125,7 +128,9 @@ export class Replay {
       this.#tell(summary(puzzle, explained, entries, solution), lines);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (puzzle === this.#puzzle) this.#tell(error.message, []);
+      if (puzzle !== this.#puzzle) return;
+      this.#asked = null;
+      this.#tell(error.message, []);
     }
   }
 

@@ -3,7 +3,7 @@
 import { type Linked, nameOf, readFields } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import type { Asked } from "../host/records.js";
-import { attempt, store, stored } from "../host/storage.js";
+import { attempt, forget, hasStored, store, stored } from "../host/storage.js";
 
 /** A puzzle that is being set. */
 export interface Draft {
@@ -21,6 +21,8 @@ const OPEN = "set-open";
 /** Under this name former versions of the page kept the only draft. */
 const ONLY = "set";
 
+const NO_ROOM = "this browser has no room for the draft: save the puzzle as a file, or delete drafts";
+
 const draftName = (id: string) => `${PREFIX}${id}`;
 
 function read(id: string, text: string | null): Draft | null {
@@ -32,17 +34,17 @@ function read(id: string, text: string | null): Draft | null {
   }, null);
 }
 
+/** A draft as it is kept now. */
+const recall = (id: string): Draft | null =>
+  read(
+    id,
+    attempt(() => localStorage.getItem(draftName(id)), null),
+  );
+
 /** All drafts, the one that was changed last first. */
 export function drafts(): Draft[] {
   const names = attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(PREFIX));
-  const found = names
-    .map((name) =>
-      read(
-        name.slice(PREFIX.length),
-        attempt(() => localStorage.getItem(name), null),
-      ),
-    )
-    .filter((draft) => draft !== null);
+  const found = names.map((name) => recall(name.slice(PREFIX.length))).filter((draft) => draft !== null);
   return found.sort((one, other) => other.changed - one.changed);
 }
 
@@ -57,9 +59,8 @@ function unused(name: string): string {
   return free;
 }
 
-function keep(draft: Draft): void {
-  attempt(() => localStorage.setItem(draftName(draft.id), JSON.stringify(draft)), undefined);
-}
+/** Keeps a draft. Returns whether there was room for it. */
+const keep = (draft: Draft): boolean => hasStored(draftName(draft.id), JSON.stringify(draft));
 
 /** A draft that is kept from its first change on. */
 export function fresh(name = "Draft"): Draft {
@@ -71,8 +72,9 @@ export function fresh(name = "Draft"): Draft {
   };
 }
 
-/** What the dialog of drafts does to the board. */
+/** What drafts do to the board. */
 interface Actions {
+  say(text: string): void;
   open(draft: Draft): void;
   /** A draft with an empty board of the game on the board. */
   begin(): void;
@@ -89,8 +91,9 @@ export class Drafts {
   constructor(private readonly actions: Actions) {
     // A former version kept one draft alone.
     const only = stored(ONLY);
-    if (only && drafts().length === 0) keep({ ...fresh(), fields: only, changed: Date.now() });
-    this.open = drafts().find(({ id }) => id === stored(OPEN)) ?? drafts()[0] ?? fresh();
+    const former = { ...fresh(), fields: only ?? "" };
+    if (only && (drafts().length > 0 || keep({ ...former, changed: Date.now() }))) forget(ONLY);
+    this.open = drafts().find(({ id }) => id === stored(OPEN)) ?? drafts()[0] ?? former;
     this.#name.addEventListener("change", () => this.#rename(this.#name.value.trim()));
     button("set-drafts").addEventListener("click", () => {
       this.#deleted = null;
@@ -102,9 +105,9 @@ export class Drafts {
       actions.begin();
     });
     button("drafts-undo").addEventListener("click", () => {
-      if (this.#deleted) keep(this.#deleted);
-      this.#deleted = null;
-      this.#draw();
+      const isKept = !this.#deleted || keep(this.#deleted);
+      if (isKept) this.#deleted = null;
+      this.#draw(isKept ? "" : NO_ROOM);
       this.#dialog.focus();
     });
   }
@@ -123,27 +126,47 @@ export class Drafts {
     this.open = { ...draft, fields };
     this.#name.value = draft.name;
     store(OPEN, draft.id);
+    // One that was deleted has been followed by this one.
+    if (this.#dialog.open) this.#drawList();
   }
 
-  /** Keeps the puzzle of the draft on the board, if it has changed. */
-  keep(fields: string): void {
-    if (fields === this.open.fields) return;
-    this.open = { ...this.open, fields, changed: Date.now() };
-    keep(this.open);
+  /** Keeps the puzzle of the draft on the board, if it has changed. Returns what the player has to know; empty if that is nothing. */
+  keep(fields: string): string {
+    return fields === this.open.fields ? "" : this.#write({ ...this.open, fields });
+  }
+
+  /** Keeps a new state of the open draft: as a draft of its own if another tab has changed what is kept. What is not kept is tried again with the next change. */
+  #write(state: Draft): string {
+    const there = recall(state.id);
+    const isOurs = !there || there.changed <= this.open.changed;
+    // A later state has a later time, also within a millisecond.
+    const changed = Math.max(Date.now(), this.open.changed + 1);
+    const draft = { ...state, ...(isOurs ? {} : { id: fresh().id, name: unused(state.name) }), changed };
+    if (!keep(draft)) return NO_ROOM;
+    this.open = draft;
+    this.#name.value = draft.name;
+    store(OPEN, draft.id);
+    return isOurs ? "" : `another tab has changed ${there.name}: this puzzle is kept as ${draft.name}`;
   }
 
   #rename(name: string): void {
     if (name !== "" && name !== this.open.name) {
-      this.open = { ...this.open, name: unused(name) };
-      keep(this.open);
+      const trouble = this.#write({ ...this.open, name: unused(name) });
+      if (trouble) this.actions.say(trouble);
     }
     this.#name.value = this.open.name;
   }
 
-  #draw(): void {
-    element("drafts-list", HTMLUListElement).replaceChildren(...drafts().map((draft) => this.#item(draft)));
+  /** Draws the list, with what the player has to know. */
+  #draw(trouble = ""): void {
+    this.#drawList();
     button("drafts-undo").hidden = this.#deleted === null;
-    element("drafts-said", HTMLParagraphElement).textContent = this.#deleted ? `${this.#deleted.name} is deleted.` : "";
+    const deleted = this.#deleted ? `${this.#deleted.name} is deleted.` : "";
+    element("drafts-said", HTMLParagraphElement).textContent = trouble || deleted;
+  }
+
+  #drawList(): void {
+    element("drafts-list", HTMLUListElement).replaceChildren(...drafts().map((draft) => this.#item(draft)));
   }
 
   #item(draft: Draft): HTMLLIElement {
@@ -156,11 +179,11 @@ export class Drafts {
       made.addEventListener("click", action);
       return made;
     };
-    const isOpen = draft.id === this.open.id;
+    const isOpen = () => draft.id === this.open.id;
     const puzzle = puzzleOf(draft);
     const small = document.createElement("small");
     const about = [puzzle && nameOf(puzzle.game, puzzle.files), new Date(draft.changed).toLocaleDateString()];
-    small.textContent = [isOpen ? "on the board" : "", ...about].filter(Boolean).join(", ");
+    small.textContent = [isOpen() ? "on the board" : "", ...about].filter(Boolean).join(", ");
     const words = document.createElement("span");
     words.append(draft.name, document.createElement("br"), small);
     const open = act("Open", () => {
@@ -168,17 +191,18 @@ export class Drafts {
       this.actions.open(draft);
     });
     const duplicate = act("Duplicate", () => {
-      keep({ ...fresh(draft.name), fields: draft.fields, changed: Date.now() });
-      this.#draw();
+      const isKept = keep({ ...fresh(draft.name), fields: draft.fields, changed: Date.now() });
+      this.#draw(isKept ? "" : NO_ROOM);
       this.#dialog.focus();
     });
     const remove = act("Delete", () => {
       attempt(() => localStorage.removeItem(draftName(draft.id)), undefined);
       this.#deleted = draft;
-      if (isOpen) {
-        const next = drafts()[0] ?? fresh();
-        this.open = next;
-        this.actions.open(next);
+      if (isOpen()) {
+        // Until the next one is shown, the board has the puzzle of the one that is deleted.
+        this.open = { ...fresh(), fields: this.open.fields };
+        this.#name.value = this.open.name;
+        this.actions.open(drafts()[0] ?? fresh());
       }
       this.#draw();
       button("drafts-undo").focus();

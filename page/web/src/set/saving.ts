@@ -6,6 +6,7 @@ import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
 import { send } from "../host/sending.js";
 import { copyText, save } from "../host/storage.js";
+import { fresh } from "./drafts.js";
 import { readGame, type Stated } from "./reading.js";
 import type { Setter } from "./setter.js";
 
@@ -92,13 +93,13 @@ export class Saving {
     this.setter.say((await copyText(text)) ? "copied" : "the browser did not allow it: save it instead");
   }
 
-  /** Opens a puzzle of any format, as the library reads it. */
+  /** Opens a puzzle of any format, as the library reads it, as a draft of its own. */
   async #open(text: string): Promise<void> {
     if (text.trim() === "") throw new NoAnswer("paste a puzzle, or choose a file, first");
     const found = await this.setter.ask<string>({ verb: "convert", puzzle: text, options: { form: "json" } });
     if (found.length !== 1) throw new NoAnswer(`${found.length} puzzles, and one is wanted here`);
     const { game, puzzle } = JSON.parse(found[0]!) as { game: string | Stated; puzzle: string };
-    if (typeof game === "string") return this.setter.begin(game, {}, puzzle);
-    await this.setter.change(() => ({ design: readGame(game, puzzle), said: "opened" }));
+    if (typeof game === "string") return this.setter.begin(game, {}, puzzle, fresh());
+    await this.setter.change(() => ({ design: readGame(game, puzzle), said: "opened" }), fresh());
   }
 }

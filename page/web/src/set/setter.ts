@@ -37,6 +37,7 @@ export class Setter {
     (message) => this.#halted(message),
   );
   readonly #drafts = new Drafts({
+    say: (text) => this.say(text),
     open: (draft) => void this.#openDraft(draft),
     begin: () => void this.begin(this.puzzle?.board.game ?? FIRST, this.puzzle?.files ?? {}, null, fresh()),
   });
@@ -45,6 +46,8 @@ export class Setter {
   puzzle: Puzzle | null = null;
   /** The facts that have been found of the design so far. */
   known: Known | null = null;
+  /** What the player has to know of the draft, after what is said of the change. */
+  #trouble = "";
   #past: Design[] = [];
   #future: Design[] = [];
   /** Changes wait for the ones before them. */
@@ -69,8 +72,10 @@ export class Setter {
       JSON.stringify(asked.files) === JSON.stringify(puzzle.files);
     if (asked && !isThere) {
       void this.begin(asked.game, asked.files, asked.puzzle, this.#drafts.find(asked) ?? fresh());
-    } else if (puzzle) this.#keep();
-    else void this.#openDraft(this.#drafts.open);
+    } else if (puzzle) {
+      const trouble = this.#keep();
+      if (trouble) this.say(trouble);
+    } else void this.#openDraft(this.#drafts.open);
   }
 
   #openDraft(draft: Draft): Promise<void> {
@@ -133,6 +138,8 @@ export class Setter {
   #queue(task: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(async () => {
       await this.work(task);
+      if (this.#trouble) this.say(`${element("set-said", HTMLParagraphElement).textContent}; ${this.#trouble}`);
+      this.#trouble = "";
       this.parts.settled();
     });
     // A change that fails must not hold up the ones after it.
@@ -181,7 +188,7 @@ export class Setter {
     this.parts.shown(design);
     this.#name(design);
     if (draft) this.#drafts.take(draft, this.#fields(this.puzzle));
-    this.#keep();
+    this.#trouble = this.#keep();
     this.#count();
   }
 
@@ -198,10 +205,12 @@ export class Setter {
     return new URLSearchParams(fields(puzzle)).toString();
   }
 
-  #keep(): void {
-    if (!this.puzzle) return;
-    this.#drafts.keep(this.#fields(this.puzzle));
+  /** Keeps the draft. Returns what the player has to know of that; empty if that is nothing. */
+  #keep(): string {
+    if (!this.puzzle) return "";
+    const trouble = this.#drafts.keep(this.#fields(this.puzzle));
     if (!element("set", HTMLElement).hidden) remember("set", fields(this.puzzle));
+    return trouble;
   }
 
   /** Counts solutions, and all that follows; what was known is of another puzzle. */

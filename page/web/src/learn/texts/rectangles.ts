@@ -4,7 +4,7 @@ import type { Texts } from "./text.js";
 
 const rectangle = "Four cells in two rows, two columns and two regions are the corners of a rectangle.";
 const swap =
-  "If four cells in two rows, two columns and two regions, the corners of a rectangle, held only two symbols, these could swap, and the puzzle would have two solutions.";
+  "If four cells without givens in two rows, two columns and two regions, the corners of a rectangle, held only two symbols, these could swap, and the puzzle would have two solutions.";
 const look =
   "Look for two cells with the same two candidates that share a house. Complete them to a rectangle that lies in two regions, and check that the two symbols are candidates of its other corners. ";
 
@@ -43,6 +43,6 @@ export const RECTANGLES: Texts = {
   },
   avoidable_rectangle_2: {
     what: `${rectangle} Two corners are solved, and none of the four is a given. The other two have one candidate each that would complete a swap of two symbols, and share one further candidate. If neither took this one, the puzzle would have two solutions. So one of them takes it, and it goes from all cells that see both.`,
-    look: "Look for two entered symbols on one side of a rectangle in two regions. The opposite side must have cells with two candidates: the symbol of the corner across, and a common one.",
+    look: "Look for two entered symbols on one side of a rectangle in two regions. The opposite side must have cells with two candidates: the symbol of the opposite corner, and a common one.",
   },
 };

@@ -17,15 +17,15 @@ export const SETS: Texts = {
     look: "Begin with small sets: a cell with two candidates, and two cells of a house with three. Look for a symbol x that lies in both along one house, and for a second common symbol.",
   },
   als_xy_wing: {
-    what: `${almost} ${exclude} The middle one of three sets excludes the first in x and the last in another symbol y. It lacks at most one of its symbols. So it takes x or y, and one of the outer sets loses its own and takes all its others. If the outer sets share z, it goes from the cells outside that see all its places in both.`,
+    what: `${almost} ${exclude} The middle one of three sets excludes the first in x and the last in another symbol y. It lacks at most one of its symbols. So it takes x or y, and one of the outer sets loses its own and takes all its others. If the outer sets share another symbol z, it goes from the cells outside that see all its places in both.`,
     look: "Think of an XY-wing in which sets stand for cells. Begin with a set of two candidates in one cell as the middle, and look on both sides for sets that share a third symbol.",
   },
   als_xy_chain: {
-    what: `${almost} ${exclude} Sets follow each other in a chain, and each excludes the next in a symbol, with two different symbols at each set between the ends. If the first set loses z, it takes the symbol towards the next one, which loses it and takes the following one, and so on: the last set then takes z. So z goes from the cells outside that see all its places in both ends.`,
+    what: `${almost} ${exclude} Sets follow each other in a chain, and each excludes the next in a symbol, with two different symbols at each set between the ends. Both ends share another symbol z than those in which they exclude their neighbours. If the first set loses z, it takes the symbol towards the next one, which loses it and takes the following one, and so on: the last set then takes z. So z goes from the cells outside that see all its places in both ends.`,
     look: "Think of an XY-chain in which sets stand for cells. Cells with two candidates are sets, too: mix them with sets of two or three cells where the chain would end.",
   },
   death_blossom: {
-    what: `${almost} For each candidate of a cell, the stem, there is such a set, a petal, all of whose places of this candidate the stem sees. Whichever symbol the stem takes, one petal loses it, and takes all its others. If all petals share z, it goes from the cells outside that see all its places in them.`,
+    what: `${almost} For each candidate of a cell, the stem, there is such a set, a petal, all of whose places of this candidate the stem sees. Whichever symbol the stem takes, one petal loses it, and takes all its others. If all petals share another symbol z, which is no candidate of the stem, it goes from the cells outside that see all its places in them.`,
     look: "Begin with a cell with two or three candidates. For each of these look around it for a set that has the symbol only where the cell sees it; then compare the sets.",
   },
 };
