@@ -96,6 +96,7 @@ impl Request {
             "rate" => puzzles::rate,
             "explain" => puzzles::explain,
             "hint" => puzzles::hint,
+            #[cfg(all(feature = "batsat", feature = "varisat"))]
             "fewest" => puzzles::fewest,
             "count" => puzzles::count,
             "enumerate" => puzzles::enumerate,

@@ -153,6 +153,7 @@ pub(super) struct ConvertOptions {
     pub(super) form: Option<Format>,
 }
 
+#[cfg(all(feature = "batsat", feature = "varisat"))]
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct FewestOptions {

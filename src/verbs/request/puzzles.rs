@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+use super::options::FewestOptions;
 use super::options::{
-    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, FewestOptions, HintOptions, NoOptions, ShowOptions,
-    SolveOptions, TransformOptions,
+    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, HintOptions, NoOptions, ShowOptions, SolveOptions,
+    TransformOptions,
 };
 use super::{Answered, Query, Records, Request, one};
 use crate::contradiction::candidate;
@@ -20,9 +22,11 @@ use crate::picture::Colours;
 use crate::rate::{Measures, Rater};
 use crate::symmetry::CanonicalForms;
 use crate::verbs::{
-    Asked, Check, Clash, Convert, Counting, Encode, Enumerate, Explain, FewestFound, FindFewest, Givens, Hint, Images,
-    ListCombinations, PictureForm, Rate, Show, Solve, Status, Unconverted, Verb, Why, World, clues,
+    Asked, Check, Clash, Convert, Counting, Encode, Enumerate, Explain, Givens, Hint, Images, ListCombinations,
+    PictureForm, Rate, Show, Solve, Status, Unconverted, Verb, Why, World, clues,
 };
+#[cfg(all(feature = "batsat", feature = "varisat"))]
+use crate::verbs::{FewestFound, FindFewest};
 use crate::{Game, Puzzle, PuzzleError};
 use serde::Serialize;
 
@@ -146,6 +150,7 @@ fn answered<V: Verb, R: Serialize, W: World>(
     Ok(worst)
 }
 
+#[cfg(all(feature = "batsat", feature = "varisat"))]
 /// The fewest clues of a grid, or to add to a puzzle.
 pub(super) fn fewest<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let FewestOptions { engine } = asked.request.options()?;
@@ -158,6 +163,7 @@ pub(super) fn fewest<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> A
     })
 }
 
+#[cfg(all(feature = "batsat", feature = "varisat"))]
 /// The record of the fewest clues of a grid, or of a puzzle.
 #[derive(Serialize)]
 #[serde(untagged)]
