@@ -203,7 +203,9 @@ class Step(Record):
     def svg(self) -> str:
         """The board before the step, with the step drawn on it."""
         puzzle, number = self._before
-        return puzzle.game._step_pictures(puzzle)[number]
+        from ._game import pictures
+
+        return pictures(puzzle)[number]
 
     def _repr_html_(self) -> str:
         return f"{self.svg()}<p>{escape(self.text)}</p>"

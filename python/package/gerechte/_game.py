@@ -47,17 +47,19 @@ class Game:
     gerechte.GameError: `9` is not of the form RxC
     """
 
-    __slots__ = ("_files", "_game", "_name")
+    __slots__ = ("_cells", "_files", "_game", "_name")
 
     _name: str
     _files: dict[str, str]
     _game: _gerechte.Game
+    _cells: int
 
     def __init__(self, name: str, files: Mapping[str, str] | None = None) -> None:
         if not isinstance(files, Mapping | None):
             raise TypeError(f"files: {files!r} is no mapping of names to texts")
         self._game = _gerechte.Game(name, dict(files or {}))
         self._name = self._game.name
+        self._cells = len(self._game.positions)
         self._files = {name: files[name] for name in self._game.files} if files else {}
 
     @classmethod
@@ -609,12 +611,8 @@ class Game:
             return cells
         return Grid(self, cells) if isinstance(like, Grid) else Puzzle(self, cells)
 
-    def _step_pictures(self, puzzle: Puzzle) -> list[str]:
-        """The pictures of all steps to the solution."""
-        return _pictures(puzzle)
-
     def __len__(self) -> int:
-        return len(self._game.positions)
+        return self._cells
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self._name, self._files) == (other._name, other._files)
@@ -874,7 +872,7 @@ class Grid(Puzzle):
 
 
 @lru_cache(maxsize=8)
-def _pictures(puzzle: Puzzle) -> list[str]:
+def pictures(puzzle: Puzzle) -> list[str]:
     """The pictures of all steps to the solution of a puzzle."""
     return [record["picture"] for record in puzzle.game._records("show", puzzle, form="svg", steps=True)]
 
