@@ -245,7 +245,10 @@ impl Making<'_> {
     /// Killers, each with cages of its own.
     fn killers(&self, wanted: usize) -> Result<Vec<Chosen>, ChooseError> {
         let game = &self.section.game;
-        let fault = |error: KillerError| ChooseError::Killers { line: self.section.line, fault: error.to_string() };
+        let fault = |error: KillerError| match error {
+            KillerError::Generate(GenerateError::Stopped(stopped)) => ChooseError::Stopped(stopped),
+            error => ChooseError::Killers { line: self.section.line, fault: error.to_string() },
+        };
         let target = KillerTarget { clues: self.section.clues.clone(), ..KillerTarget::default() };
         let mut maker = KillerMaker::new(game, target, Fill::Native, TRIES, self.stop).map_err(fault)?;
         if let Some(level) = self.level {

@@ -5,8 +5,14 @@ use strsim::{jaro, normalized_damerau_levenshtein};
 /// The least likeness of a word that is named: from 0 for nothing in common to 1 for the same letters in the same order.
 const LIKE: f64 = 0.75;
 
+/// The most bytes of a word that is compared: the time grows with the square of its length, and no known word is longer.
+const LONGEST: usize = 100;
+
 /// The word that is most like this one, if one is like it at all.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST {
+        return None;
+    }
     let word = word.to_ascii_lowercase();
     let likeness = |other: &str| jaro(&word, other).min(0.25 + normalized_damerau_levenshtein(&word, other));
     let found = known.into_iter().map(|other| (likeness(other), other)).max_by(|one, other| one.0.total_cmp(&other.0));
