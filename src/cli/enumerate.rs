@@ -2,7 +2,7 @@
 
 use gerechte::count::UpTo;
 use gerechte::format::record;
-use gerechte::verbs::{self, Enumerate};
+use gerechte::verbs::{self, Choice, Enumerate};
 
 use super::args::EnumerateArgs;
 use super::engine::UNPROVED;
@@ -19,7 +19,8 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
     session.working_on(format!("{game}: grids"));
     let engines = |problem: &_, task| args.engine.engines(problem, task);
     let up_to = args.up_to.relation.map(UpTo::from);
-    let enumerate = Enumerate { game: &game, engines: &engines, up_to, limit: args.limit.items };
+    let choice = args.uniform.map(Choice::Uniform).or(args.from.map(Choice::From));
+    let enumerate = Enumerate { game: &game, engines: &engines, up_to, limit: args.limit.items, choice };
     for puzzle in puzzles {
         let puzzle = puzzle?;
         let found = enumerate.run(&puzzle, &session, |grid| {

@@ -2,11 +2,17 @@
 
 use std::ops::ControlFlow;
 
+use anyhow::{Context as _, anyhow};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
 use super::{Engines, Status, World};
 use crate::agree::{Failure, Listing, ListingError, is_unproved};
 use crate::count::{UpTo, problem};
 use crate::engines::Task;
-use crate::{Exit, Game, Grid, Puzzle};
+use crate::search::Uniform;
+use crate::search::transversal::{Graph, Limits};
+use crate::{Exit, Game, Grid, Puzzle, Stopped};
 
 /// Lists the solutions of puzzles of a game. The first engine lists; the others must find the same.
 #[derive(Clone, Copy)]
@@ -20,7 +26,21 @@ pub struct Enumerate<'a> {
     pub up_to: Option<UpTo>,
     /// The number of solutions after which the list ends.
     pub limit: Option<u64>,
+    /// The choice of solutions instead of all that the engines find.
+    pub choice: Option<Choice>,
 }
+
+/// Solutions that are named without a walk over all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Random ones of this seed, of which each is as likely as any other; the same one may come again.
+    Uniform(u64),
+    /// Those from this number on, from 0, in the order of [`Graph`].
+    From(u64),
+}
+
+/// What a graph of solutions may take: a gigabyte, and half a minute.
+const GRAPH: Limits = Limits { bytes: 1_000_000_000, steps: 30_000_000_000 };
 
 /// The end of a list.
 #[derive(Clone, Debug)]
@@ -43,7 +63,7 @@ impl Enumerate<'_> {
     /// use gerechte::{Game, Puzzle, Stop, verbs::Enumerate};
     /// let game: Game = "box:2x2".parse()?;
     /// let engines = |problem: &_, task| EngineChoice::Native.engines(problem, task);
-    /// let enumerate = Enumerate { game: &game, engines: &engines, up_to: None, limit: None };
+    /// let enumerate = Enumerate { game: &game, engines: &engines, up_to: None, limit: None, choice: None };
     /// let found = enumerate.run(&Puzzle::empty(&game), &Stop::never(), |_| Ok(()))?;
     /// assert_eq!(found.number, 288);
     /// # anyhow::Ok(())
@@ -54,6 +74,9 @@ impl Enumerate<'_> {
         world: &impl World,
         mut emit: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Enumerated> {
+        if let Some(choice) = self.choice {
+            return self.choose(choice, puzzle, world, emit);
+        }
         let problem = problem(self.game, puzzle, self.up_to)?;
         let engines = (self.engines)(&problem, Task::Enumerate);
         let what = self.game.to_string();
@@ -82,5 +105,37 @@ impl Enumerate<'_> {
             (true, true) => Status::Done,
         };
         Ok(Enumerated { status, number, unproved, failures: listed.failures })
+    }
+
+    /// Hands the solutions of a choice to `emit`, each of which is checked.
+    fn choose(
+        &self,
+        choice: Choice,
+        puzzle: &Puzzle,
+        world: &impl World,
+        mut emit: impl FnMut(&Grid) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Enumerated> {
+        let (problem, stop) = (self.game.problem(), world.stop());
+        let mut next: Box<dyn FnMut(u64) -> Result<Option<Grid>, Stopped>> = match choice {
+            Choice::Uniform(seed) => {
+                let uniform = Uniform::new(problem, puzzle, GRAPH, stop).context("uniform solutions")?;
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                Box::new(move |_| uniform.grid(&mut random, stop))
+            }
+            Choice::From(first) => {
+                let graph = Graph::new(problem, puzzle, GRAPH, stop).context("numbered solutions")?;
+                Box::new(move |index| Ok(graph.nth(u128::from(first) + u128::from(index))))
+            }
+        };
+        let mut number = 0;
+        while self.limit.is_none_or(|limit| number < limit) {
+            stop.check()?;
+            let Some(grid) = next(number)? else { break };
+            problem.check(&grid).map_err(|broken| anyhow!("a grid of the graph is no solution: {broken}"))?;
+            emit(&grid)?;
+            world.step();
+            number += 1;
+        }
+        Ok(Enumerated { status: Status::Done, number, unproved: false, failures: Vec::new() })
     }
 }

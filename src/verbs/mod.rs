@@ -54,7 +54,7 @@ pub use count::{CountPart, Counted, Counting, beyond};
 pub use decode::Decode;
 pub use editor::{EditorCell, EditorQuestion, EditorReply};
 pub use encode::{Encode, EncodeOptions, ExpectedAnswers, ExpectedDesk, Export, ExportFormat};
-pub use enumerate::{Enumerate, Enumerated};
+pub use enumerate::{Choice, Enumerate, Enumerated};
 pub use explain::{Explain, Explained};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 pub use fewest::{FewestFound, FindFewest, FindMost, GridEngines, UnfitEngine};

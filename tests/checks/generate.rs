@@ -449,13 +449,16 @@ fn grids_are_as_even_as_documented() {
     // 192 of the 288 grids are in one class under all symmetries, and 96 in the other.
     let (grids, _) = unevenness("box:2x2", Fill::Shuffle, 5000);
     assert!([96, 192].contains(&grids), "{grids}");
+    // 287 degrees of freedom, five standard deviations.
+    let (grids, uniform) = unevenness("box:2x2", Fill::Uniform, 20_000);
+    assert!(grids == 288 && (0.58..1.42).contains(&uniform), "{grids} {uniform}");
 }
 
 /// Prints the table of `crates/generate/src/fill.rs`.
 #[test]
 #[ignore = "takes a minute; prints a table"]
 fn print_how_even_grids_are() {
-    for fill in [Fill::Native, Fill::Sat, Fill::Shuffle] {
+    for fill in [Fill::Native, Fill::Sat, Fill::Shuffle, Fill::Uniform] {
         for name in ["box:2x2", "perfect:1"] {
             println!("{fill:?} {name} {:?}", unevenness(name, fill, 50_000));
         }

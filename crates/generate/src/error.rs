@@ -6,6 +6,7 @@ use super::CluesError;
 use gerechte_core::Stopped;
 use gerechte_minimal::MinimalError;
 use gerechte_rate::{LayoutError, Missing};
+use gerechte_search::transversal::Refusal;
 use gerechte_symmetry::GroupError;
 
 /// The reason why nothing can be generated.
@@ -33,7 +34,19 @@ pub enum GenerateError {
     /// The automorphisms of the game cannot be listed.
     #[error(transparent)]
     Group(#[from] GroupError),
+    /// Uniform grids of the game cannot be drawn.
+    #[error("uniform grids: {0}")]
+    Uniform(Refusal),
     /// The symbols of the game cannot change their names.
     #[error("relabelling is no symmetry of {0}")]
     Names(String),
+}
+
+impl From<Refusal> for GenerateError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Stopped(stopped) => Self::Stopped(stopped),
+            refusal => Self::Uniform(refusal),
+        }
+    }
 }

@@ -8,8 +8,10 @@
 //! | native | 5.0 | 3.3 |
 //! | sat | 4.2 | 2.8 |
 //! | shuffle | 96 of the 288 grids, evenly | 1,200 of the 2,040 grids, evenly |
+//! | uniform | UNI22 | UNIP1 |
 //!
-//! Native and SAT reach every grid, but not uniformly. A shuffle is uniform on one class of grids and leaves out the others.
+//! Native and SAT reach every grid, but not uniformly. A shuffle is uniform on one class of grids and leaves out the others. Uniform grids are so exactly,
+//! of the games that [`Uniform`] knows.
 //! (`cargo test --test checks print_how_even -- --ignored` measures this again.)
 
 use std::ops::ControlFlow;
@@ -22,7 +24,8 @@ use thiserror::Error;
 use super::{GenerateError, Random};
 use gerechte_core::{Game, Grid, Stop};
 use gerechte_encodings::{Cell, Problem, Symbol};
-use gerechte_search::Solver;
+use gerechte_search::transversal::Limits;
+use gerechte_search::{Solver, Uniform};
 use gerechte_symmetry::{PermutationGroup, automorphisms};
 
 /// The source of full grids.
@@ -38,11 +41,13 @@ pub enum Fill {
     Sat,
     /// One grid, relabelled and moved by a random automorphism of the game: uniform on its class, and nowhere else.
     Shuffle,
+    /// Each grid with the same probability: of 3×3 boxes, and of palettes whose graph of transversals fits in memory, such as those of order 8 from codes.
+    Uniform,
 }
 
 /// A source of grids that there is not.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is none of native, sat, shuffle")]
+#[error("`{0}` is none of native, sat, shuffle, uniform")]
 pub struct UnknownFill(String);
 
 impl FromStr for Fill {
@@ -54,6 +59,7 @@ impl FromStr for Fill {
             #[cfg(feature = "batsat")]
             "sat" => Ok(Self::Sat),
             "shuffle" => Ok(Self::Shuffle),
+            "uniform" => Ok(Self::Uniform),
             _ => Err(UnknownFill(name.to_owned())),
         }
     }
@@ -66,6 +72,7 @@ pub(super) struct Filler {
     problem: Arc<Problem>,
     group: Option<Arc<PermutationGroup>>,
     known: Option<Grid>,
+    uniform: Option<Arc<Uniform>>,
     cells: usize,
     peers: Arc<Vec<Vec<Cell>>>,
 }
@@ -74,6 +81,8 @@ pub(super) struct Filler {
 const SMALL: usize = 36;
 /// The most cells of a board on which the existence of a grid is decided at once.
 const CHECKED: usize = 100;
+/// The limits of the graph of uniform grids: a gigabyte, and half a minute.
+const GRAPH: Limits = Limits { bytes: 1_000_000_000, steps: 30_000_000_000 };
 /// The number of times that a grid is begun. On games that have grids, the second time is hardly ever needed.
 const TRIES: usize = 1000;
 
@@ -89,9 +98,13 @@ impl Filler {
         if fill == Fill::Shuffle {
             group = Some(Arc::new(automorphisms(game, stop)?));
         }
+        let uniform = match fill {
+            Fill::Uniform => Some(Arc::new(Uniform::new(game.problem(), &vec![None; cells], GRAPH, stop)?)),
+            _ => None,
+        };
         let problem = Arc::new(game.problem().clone());
         let peers = Arc::new(problem.peers());
-        Ok(Self { fill, problem, group, known, cells, peers })
+        Ok(Self { fill, problem, group, known, uniform, cells, peers })
     }
 
     /// A full grid. Returns `None` if there is none, or a stop came first.
@@ -105,6 +118,7 @@ impl Filler {
             #[cfg(feature = "batsat")]
             Fill::Sat => by_sat(&self.problem, random, stop),
             Fill::Shuffle => self.shuffled(random),
+            Fill::Uniform => self.uniform.as_ref()?.grid(random, stop).ok()?,
         }
     }
 

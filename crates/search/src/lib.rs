@@ -9,6 +9,7 @@ pub mod orbits;
 pub(crate) mod planes;
 mod solver;
 pub mod transversal;
+mod uniform;
 
 use std::ops::ControlFlow;
 
@@ -21,6 +22,7 @@ use bands::{Method, Statement};
 pub use boxes::Instructions;
 pub use solver::Solver;
 use transversal::{Grids, Interchange, Limits, MethodCosts, Refusal, Transversals};
+pub use uniform::Uniform;
 
 /// The native engine, behind the interface that all engines share; [`Solver`] is what to hold for many puzzles.
 #[derive(Clone, Copy, Debug, Default)]

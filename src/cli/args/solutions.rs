@@ -135,7 +135,9 @@ pub(crate) struct CountArgs {
 const ENUMERATE_EXAMPLES: &str = "\
 Examples:
   gerechte enumerate perfect:1 --up-to relabelling
-  gerechte enumerate box:2x2 12..34..........";
+  gerechte enumerate box:2x2 12..34..........
+  gerechte enumerate diameter:1:0 --from 279824670719
+  gerechte enumerate box:3x3 --uniform 1 --limit 3";
 
 #[derive(Debug, Args)]
 #[command(after_help = ENUMERATE_EXAMPLES)]
@@ -146,6 +148,12 @@ pub(crate) struct EnumerateArgs {
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
+    /// Random solutions, each as likely as any other: of a palette whose graph fits in memory, or of box:3x3
+    #[arg(long, value_name = "SEED", requires = "limit", conflicts_with_all = ["up_to", "engine", "from"])]
+    pub(crate) uniform: Option<u64>,
+    /// Those from number K on, from 0, without a walk over those before: of a palette whose graph fits in memory
+    #[arg(long, value_name = "K", conflicts_with_all = ["up_to", "engine"])]
+    pub(crate) from: Option<u64>,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
     #[command(flatten)]

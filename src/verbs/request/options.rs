@@ -81,7 +81,7 @@ pub(super) struct HintOptions {
     pub(super) cage: Option<String>,
 }
 
-/// Of `count` and `enumerate`.
+/// Of `count`.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct CountOptions {
@@ -92,6 +92,23 @@ pub(super) struct CountOptions {
     pub(super) up_to: Option<UpTo>,
     /// The number at which to stop.
     pub(super) limit: Option<u64>,
+}
+
+/// Of `enumerate`.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct EnumerateOptions {
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineChoice>,
+    /// `relabelling`.
+    #[serde(deserialize_with = "word")]
+    pub(super) up_to: Option<UpTo>,
+    /// The number at which to stop.
+    pub(super) limit: Option<u64>,
+    /// The seed of random solutions, each as likely as any other.
+    pub(super) uniform: Option<u64>,
+    /// The number of the first solution.
+    pub(super) from: Option<u64>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]

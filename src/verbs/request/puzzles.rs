@@ -9,8 +9,8 @@ use anyhow::{Context, anyhow};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 use super::options::FewestOptions;
 use super::options::{
-    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, HintOptions, NoOptions, ShowOptions, SolveOptions,
-    TransformOptions,
+    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, EnumerateOptions, HintOptions, NoOptions, ShowOptions,
+    SolveOptions, TransformOptions,
 };
 use super::{Answered, Query, Records, Request, one};
 use crate::contradiction::candidate;
@@ -22,7 +22,7 @@ use crate::picture::Colours;
 use crate::rate::{Measures, Rater};
 use crate::symmetry::CanonicalForms;
 use crate::verbs::{
-    Asked, Check, Clash, Convert, Counting, Encode, Enumerate, Explain, Givens, Hint, Images, ListCombinations,
+    Asked, Check, Choice, Clash, Convert, Counting, Encode, Enumerate, Explain, Givens, Hint, Images, ListCombinations,
     PictureForm, Rate, Show, Solve, Status, Unconverted, Verb, Why, World, clues,
 };
 #[cfg(all(feature = "batsat", feature = "varisat"))]
@@ -239,10 +239,20 @@ pub(super) fn count<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
 
 pub(super) fn enumerate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let Query { game, world, request } = asked;
-    let CountOptions { engine, up_to, limit } = request.options()?;
+    let EnumerateOptions { engine, up_to, limit, uniform, from } = request.options()?;
+    let choice = match (uniform, from) {
+        (None, None) => None,
+        _ if engine.is_some() || up_to.is_some() => {
+            return Err(anyhow!("uniform and from go without engine and up_to"));
+        }
+        (Some(_), Some(_)) => return Err(anyhow!("uniform goes without from")),
+        (Some(_), None) if limit.is_none() => return Err(anyhow!("uniform goes with a limit")),
+        (Some(seed), None) => Some(Choice::Uniform(seed)),
+        (None, Some(first)) => Some(Choice::From(first)),
+    };
     let engine = one(engine)?;
     let engines = |problem: &_, task| engine.engines(problem, task);
-    let enumerate = Enumerate { game, engines: &engines, up_to, limit };
+    let enumerate = Enumerate { game, engines: &engines, up_to, limit, choice };
     let puzzle = asked.any_puzzle()?;
     let found = enumerate.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), *world, |grid| {
         out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid))

@@ -23,6 +23,9 @@ pub struct Statement {
 }
 
 impl Boxes {
+    /// Three rows and three columns.
+    pub const SUDOKU: Self = Self { rows: 3, columns: 3 };
+
     /// Boxes of this number of rows and columns. Returns `None` if one of these is below 2, or the order above 64.
     pub const fn new(rows: usize, columns: usize) -> Option<Self> {
         if rows < 2 || columns < 2 || rows > 32 || columns > 32 || rows * columns > 64 {

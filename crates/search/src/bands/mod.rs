@@ -21,6 +21,7 @@ mod partitions;
 mod stacks;
 mod three;
 mod two;
+pub(crate) mod uniform;
 
 pub use boxes::{Boxes, Statement};
 

@@ -56,6 +56,9 @@ pub enum Refusal {
         /// The order n.
         order: usize,
     },
+    /// The problem is more than a palette.
+    #[error("rows, columns and regions that hold every symbol once are all that the method knows")]
+    NoPalette,
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),

@@ -1,0 +1,249 @@
+//! A grid of 3×3 boxes of which each is as likely as any other, by *rejection*.
+//!
+//! The first band is drawn from all bands, then for each stack one of the 56 ways to share the symbols that are left in its columns among the second and the
+//! third band. That is uniform: each band can be followed by 56³ such shares. The columns of a band hold given sets then, and there are at
+//! most [`MOST`] ways to fill it. A draw is kept with the probability (ways of the second band · ways of the third) / `MOST`², and filled in one of these ways;
+//! so each grid has the same probability. One draw in 75 is kept.
+
+use gerechte_core::{Grid, Stop, Stopped};
+use gerechte_encodings::Symbol;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, RngExt};
+
+/// A set of the nine symbols.
+type Set = u16;
+/// Three sets of three symbols that have no symbol in common.
+type Shares = [Set; 3];
+/// A symbol for each cell of three rows of nine.
+type Band = [[u8; 9]; 3];
+
+const ALL: Set = 0o777;
+
+/// The most ways to fill a band whose columns hold given sets: 12³, where the three sets are the same in each stack, by a test of all sets.
+const MOST: u64 = 1728;
+
+/// A uniformly random grid.
+///
+/// # Errors
+///
+/// [`Stopped`] if a stop was requested.
+pub fn grid(random: &mut impl Rng, stop: &Stop) -> Result<Grid, Stopped> {
+    loop {
+        stop.check()?;
+        let first = band(random);
+        let above: [Shares; 3] = std::array::from_fn(|stack| columns(&first, stack));
+        let second = above.map(|shares| *apart(shares).choose(random).unwrap_or(&shares));
+        let third = std::array::from_fn(|stack| {
+            std::array::from_fn(|column| ALL & !above[stack][column] & !second[stack][column])
+        });
+        let mut kept = |stacks: &[Shares; 3]| {
+            let fillings = Fillings::of(stacks);
+            (random.random_range(0..MOST) < fillings.ways).then(|| fillings.draw(random))
+        };
+        if let Some(second) = kept(&second)
+            && let Some(third) = kept(&third)
+        {
+            let cells = [first, second, third].into_iter().flatten().flatten().map(|symbol| Symbol::new(symbol.into()));
+            return Ok(cells.collect::<Vec<_>>().into());
+        }
+    }
+}
+
+/// A random band. Each of the 9! ways to fill the first box can be followed by 56 ways to share its rows' symbols among those of the others.
+fn band(random: &mut impl Rng) -> Band {
+    let mut symbols: [u8; 9] = std::array::from_fn(|symbol| u8::try_from(symbol).unwrap_or_default());
+    symbols.shuffle(random);
+    let rows: Shares = std::array::from_fn(|row| symbols[3 * row..3 * row + 3].iter().map(|&symbol| 1 << symbol).sum());
+    let second = *apart(rows).choose(random).unwrap_or(&rows);
+    let third: Shares = std::array::from_fn(|row| ALL & !rows[row] & !second[row]);
+    let mut band = Band::default();
+    for (row, line) in band.iter_mut().enumerate() {
+        line[..3].copy_from_slice(&symbols[3 * row..3 * row + 3]);
+        for (stack, shares) in [second, third].iter().enumerate() {
+            let mut of_row = members(shares[row]);
+            of_row.shuffle(random);
+            line[3 * stack + 3..3 * stack + 6].copy_from_slice(&of_row);
+        }
+    }
+    band
+}
+
+/// The symbols in the columns of a stack of a band.
+fn columns(band: &Band, stack: usize) -> Shares {
+    std::array::from_fn(|column| band.iter().map(|row| 1 << row[3 * stack + column]).sum())
+}
+
+/// The members of a set of three.
+fn members(set: Set) -> [u8; 3] {
+    let mut rest = set;
+    std::array::from_fn(|_| {
+        let least = rest.trailing_zeros();
+        rest &= rest - 1;
+        u8::try_from(least).unwrap_or_default()
+    })
+}
+
+/// All shares of which none has a symbol in common with the share in the same place: 56.
+fn apart(shares: Shares) -> Vec<Shares> {
+    let threes = || (0..=ALL).filter(|set: &Set| set.count_ones() == 3);
+    let seconds: Vec<Set> = threes().filter(|set| set & shares[1] == 0).collect();
+    let firsts = threes().filter(|set| set & shares[0] == 0);
+    let pairs = firsts.flat_map(|first| seconds.iter().map(move |&second| [first, second, ALL & !first & !second]));
+    pairs.filter(|[first, second, third]| first & second == 0 && third & shares[2] == 0).collect()
+}
+
+/// The ways to fill a band whose columns hold given sets.
+struct Fillings {
+    columns: [Set; 9],
+    /// The first rows, each as the set of one symbol a column, with the number of ways to fill the other two.
+    rows: Vec<([Set; 9], u64)>,
+    ways: u64,
+}
+
+impl Fillings {
+    fn of(stacks: &[Shares; 3]) -> Self {
+        let columns: [Set; 9] = std::array::from_fn(|column| stacks[column / 3][column % 3]);
+        let choices = |stack: usize| {
+            let [a, b, c] = stacks[stack].map(members);
+            let one = |symbol: u8| 1 << symbol;
+            a.into_iter().flat_map(move |x| {
+                b.into_iter().flat_map(move |y| c.into_iter().map(move |z| [one(x), one(y), one(z)]))
+            })
+        };
+        let seconds: Vec<[Set; 3]> = choices(1).collect();
+        let mut rows = Vec::new();
+        for first in choices(0) {
+            let taken: Set = first.iter().sum();
+            for second in seconds.iter().filter(|second| second.iter().sum::<Set>() & taken == 0) {
+                let left = ALL & !taken & !second.iter().sum::<Set>();
+                let third = stacks[2].map(|column| column & left);
+                if third.iter().all(|symbol| symbol.is_power_of_two()) {
+                    let row = std::array::from_fn(|column| [first, *second, third][column / 3][column % 3]);
+                    let mut cycles = 0;
+                    each_cycle(&columns, &row, |_| cycles += 1);
+                    rows.push((row, 1 << cycles));
+                }
+            }
+        }
+        let ways = rows.iter().map(|&(_, ways)| ways).sum();
+        Self { columns, rows, ways }
+    }
+
+    /// One of the ways, each with the same probability. There must be one.
+    fn draw(&self, random: &mut impl Rng) -> Band {
+        let mut before = random.random_range(0..self.ways);
+        let chosen = self.rows.iter().find(|(_, ways)| {
+            let is_here = before < *ways;
+            before = before.saturating_sub(*ways);
+            is_here
+        });
+        let first = chosen.map_or([1; 9], |(row, _)| *row);
+        let mut second = [1; 9];
+        each_cycle(&self.columns, &first, |cycle| {
+            let turned = random.random();
+            for &(column, symbol) in cycle {
+                let both = self.columns[column] & !first[column];
+                second[column] = if turned { both & !symbol } else { symbol };
+            }
+        });
+        let third = std::array::from_fn(|column| self.columns[column] & !first[column] & !second[column]);
+        let symbol = |set: Set| u8::try_from(set.trailing_zeros()).unwrap_or_default();
+        [first, second, third].map(|row| row.map(symbol))
+    }
+}
+
+/// Once the first row is filled, each symbol is left in two columns, and each column has two symbols: as edges between symbols, the columns are
+/// *cycles*. The second row goes through each of them in one of two directions. Visits each, as columns with the symbols of one direction.
+fn each_cycle(columns: &[Set; 9], first: &[Set; 9], mut visit: impl FnMut(&[(usize, Set)])) {
+    let left: [Set; 9] = std::array::from_fn(|column| columns[column] & !first[column]);
+    let mut seen = [false; 9];
+    let mut cycle = Vec::with_capacity(9);
+    for start in 0..9 {
+        let mut next = Some(start).filter(|&start| !seen[start]);
+        let mut symbol = left[start] & left[start].wrapping_neg();
+        cycle.clear();
+        while let Some(column) = next {
+            seen[column] = true;
+            cycle.push((column, symbol));
+            symbol = left[column] & !symbol;
+            next = (0..9).find(|&other| !seen[other] && left[other] & symbol != 0);
+        }
+        if !cycle.is_empty() {
+            visit(&cycle);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL, Band, Fillings, MOST, Shares, apart, band, columns};
+    use std::collections::BTreeMap;
+
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+    use rand::seq::IndexedRandom;
+
+    /// All ways to divide nine symbols into three sets of three, in each of which the least symbols ascend.
+    fn all_shares() -> Vec<Shares> {
+        let threes = || (1..=ALL).filter(|set: &u16| set.count_ones() == 3);
+        let firsts = threes().filter(|set| set & 1 == 1);
+        let pairs = firsts.flat_map(|first| threes().map(move |second| [first, second, ALL & !first & !second]));
+        pairs
+            .filter(|[first, second, third]| first & second == 0 && second.trailing_zeros() < third.trailing_zeros())
+            .collect()
+    }
+
+    #[test]
+    fn no_sets_of_columns_have_more_fillings() {
+        let all = all_shares();
+        assert_eq!(all.len(), 280);
+        let first = [0o007, 0o070, 0o700];
+        let pairs = (0..all.len()).flat_map(|at| (0..=at).map(move |other| (at, other)));
+        let ways = pairs.map(|(at, other)| Fillings::of(&[first, all[at], all[other]]).ways);
+        assert_eq!(ways.max(), Some(MOST));
+    }
+
+    /// Each filling of sets that have few comes as often as any other: 999 in 1,000 tables have a smaller chi-square.
+    #[test]
+    fn fillings_are_drawn_evenly() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let fillings = Fillings::of(&[[0o007, 0o070, 0o700], [0o013, 0o460, 0o304], [0o111, 0o222, 0o444]]);
+        let mut seen = BTreeMap::<Band, u32>::new();
+        let draws = 50 * u32::try_from(fillings.ways).unwrap();
+        for _ in 0..draws {
+            *seen.entry(fillings.draw(&mut random)).or_default() += 1;
+        }
+        assert_eq!(seen.len() as u64, fillings.ways);
+        let chi_square: f64 = seen.values().map(|&count| (f64::from(count) - 50.0).powi(2) / 50.0).sum();
+        let freedom = f64::from(u32::try_from(fillings.ways - 1).unwrap());
+        assert!(chi_square < freedom + 3.1 * (2.0 * freedom).sqrt() + 7.0, "{chi_square} of {freedom}");
+    }
+
+    /// The number of grids is (bands) · 56³ · (the mean product of the ways), by Felgenhauer and Jarvis 6,670,903,752,021,072,936,960.
+    #[test]
+    fn the_mean_number_of_ways_is_that_of_the_published_count() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let draws = 3000;
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for _ in 0..draws {
+            let first = band(&mut random);
+            let above: [Shares; 3] = std::array::from_fn(|stack| columns(&first, stack));
+            let second = above.map(|shares| {
+                let all = apart(shares);
+                assert_eq!(all.len(), 56);
+                *all.choose(&mut random).expect("there are 56")
+            });
+            let third =
+                std::array::from_fn(|stack| std::array::from_fn(|at| ALL & !above[stack][at] & !second[stack][at]));
+            #[allow(clippy::cast_precision_loss, reason = "small numbers")]
+            let product = (Fillings::of(&second).ways * Fillings::of(&third).ways) as f64;
+            sum += product;
+            squares += product * product;
+        }
+        let mean = sum / f64::from(draws);
+        let error = (squares / f64::from(draws) - mean * mean).sqrt() / f64::from(draws).sqrt();
+        // 9! · 56 · 6⁶ bands.
+        let published = 6_670_903_752_021_072_936_960.0 / (362_880.0 * 56.0 * 46_656.0) / 56_f64.powi(3);
+        assert!((mean - published).abs() < 4.0 * error, "{mean} ± {error}, not {published}");
+    }
+}
