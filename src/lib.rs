@@ -33,6 +33,20 @@
 //! for external solvers; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, also with `varisat` and
 //! `batsat`, and imports nothing from its host.
 
+/// The features with which the library was built, but for those of front ends.
+pub const FEATURES: &[&str] = &[
+    #[cfg(feature = "batsat")]
+    "batsat",
+    #[cfg(feature = "cadical")]
+    "cadical",
+    #[cfg(feature = "ilp")]
+    "ilp",
+    #[cfg(feature = "print")]
+    "print",
+    #[cfg(feature = "varisat")]
+    "varisat",
+];
+
 #[cfg(feature = "print")]
 pub mod book;
 #[cfg(feature = "varisat")]

@@ -4,7 +4,13 @@
 //! [`gerechte::verbs::Request`], and its records come back one by one.
 
 mod claims;
+#[cfg(feature = "cli")]
+#[path = "../../src/cli/mod.rs"]
+mod cli;
+mod command_line;
 mod game;
+#[cfg(feature = "cli")]
+mod host;
 mod many;
 mod records;
 mod session;
@@ -18,6 +24,8 @@ mod _gerechte {
 
     #[pymodule_export]
     use crate::claims::verify;
+    #[pymodule_export]
+    use crate::command_line::command_line;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

@@ -12,7 +12,7 @@ True
 
 A `Game` has a method for most verbs of the command line; a `Puzzle` and a `Grid` have those that are about them. All
 three are values: they do not change, they compare and hash by content, and they can be pickled. Notebooks show them
-as pictures.
+as pictures. The command line itself is `python -m gerechte`.
 """
 
 from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Step, Verdict

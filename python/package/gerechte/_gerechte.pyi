@@ -11,6 +11,7 @@ __all__ = [
     "Stopped",
     "__version__",
     "ask",
+    "command_line",
     "solve_lines",
     "verify",
 ]
@@ -53,6 +54,7 @@ class Records(Iterator[str]):
 class Solving:
     def result(self) -> tuple[bytes, bytes]: ...
 
+def command_line() -> int: ...
 def ask(
     verb: str,
     game: Game | None,
