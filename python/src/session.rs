@@ -20,6 +20,7 @@ use pyo3::prelude::*;
 create_exception!(gerechte, Error, PyValueError, "What `gerechte` refuses: input that is wrong.");
 create_exception!(gerechte, GameError, Error, "A name or a file that is no game.");
 create_exception!(gerechte, PuzzleError, Error, "A text or values that are no puzzle of the game.");
+create_exception!(gerechte, Refused, Error, "A certificate that shows something else than it says, or nothing.");
 create_exception!(gerechte, Stopped, Error, "A timeout came before anything was known.");
 
 /// The time between two looks at signals: Ctrl-C is heard after this time at the latest.
@@ -39,6 +40,8 @@ pub(crate) fn raised(error: &anyhow::Error) -> PyErr {
     let text = error_text(error.as_ref());
     if StoppedEarly::is_behind(error.as_ref()) {
         Stopped::new_err(text)
+    } else if is_behind::<gerechte::verbs::Refused>(error) {
+        Refused::new_err(text)
     } else if is_behind::<gerechte::GameError>(error) {
         GameError::new_err(text)
     } else if is_behind::<gerechte::PuzzleError>(error) || is_behind::<LineError>(error) {
