@@ -6,15 +6,15 @@ use pyo3::prelude::*;
 /// Returns the exit status.
 #[cfg(feature = "cli")]
 #[pyfunction]
-pub(crate) fn command_line(py: Python<'_>) -> PyResult<u8> {
+pub(crate) fn command_line(py: Python<'_>) -> u8 {
     use std::io::{Write, stdout};
 
-    Ok(py.detach(|| {
+    py.detach(|| {
         let status = crate::cli::main();
         // What a program does at its end; if it fails, nobody reads.
         drop(stdout().flush());
         status
-    }))
+    })
 }
 
 /// Says that this module was built without.

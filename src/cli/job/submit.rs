@@ -41,12 +41,11 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
         return Ok(Status::Done);
     }
     let Some(array) = tasks.array() else { return Ok(Status::Limit) };
-    let launch = match &args.launch {
-        Some(launch) => launch.clone(),
-        None => {
-            let words = host::itself().context("the path of this program")?;
-            words.iter().map(|word| quoted(Path::new(word))).collect::<anyhow::Result<Vec<_>>>()?.join(" ")
-        }
+    let launch = if let Some(launch) = &args.launch {
+        launch.clone()
+    } else {
+        let words = host::itself().context("the path of this program")?;
+        words.iter().map(|word| quoted(Path::new(word))).collect::<anyhow::Result<Vec<_>>>()?.join(" ")
     };
     let (folder_name, options) = (quoted(&path)?, options(&args.options)?);
     let run = script(
