@@ -40,7 +40,7 @@ class Certificate:
     _files: dict[str, bytes]
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        object.__setattr__(self, "_files", {path: bytes(content) for path, content in sorted(files.items())})
+        object.__setattr__(self, "_files", {path: bytes(content) for path, content in sorted(dict(files).items())})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a certificate does not change")
@@ -123,9 +123,9 @@ class Certificate:
         ...
         gerechte.Refused: hitting.cnf: the hash is not that of the manifest
         """
-        from ._game import Game, threads_of
+        from ._game import game_of, threads_of
 
-        of = Game(game) if isinstance(game, str) else game
+        of = None if game is None else game_of(game)
         if of is None and (puzzle is not None or up_to is not None):
             raise Error("a game is wanted, if a puzzle is named")
         line = None if of is None or puzzle is None else str(of.puzzle(puzzle))

@@ -522,6 +522,18 @@ class Game:
         text: str = self._one("encode", puzzle, None, format=format, **options)[0]
         return text
 
+    def cubes(self, number: int, puzzle: Cells | None = None, **options: Any) -> list[list[int]]:
+        """So many cubes, or a few more, that divide the solutions of a puzzle: literals of `cnf` to assume, for solvers
+        at work side by side.
+
+        >>> Game("latin:3").cubes(3)
+        [[1], [2], [3]]
+        >>> Game("box:2x2").cubes(5, "1...............")[0]
+        [6, 11]
+        """
+        lines = self.encode(puzzle, "icnf", cubes=number, **options).splitlines()
+        return [[int(word) for word in line.split()[1:-1]] for line in lines if line.startswith("a ")]
+
     def show(
         self,
         puzzle: Cells | None = None,
@@ -731,7 +743,7 @@ class Puzzle:
     _text: str | None
 
     def __init__(self, game: Game | str, cells: Cells | None = None) -> None:
-        game = Game(game) if isinstance(game, str) else game
+        game = game_of(game)
         if cells is None:
             values = bytes(len(game))
         elif isinstance(cells, str):
@@ -784,7 +796,7 @@ class Puzzle:
     def with_clues(self, clues: Mapping[Any, int]) -> Puzzle:
         """The puzzle with these values, by cell; 0 removes a clue."""
         values = list(self.values)
-        for cell, value in clues.items():
+        for cell, value in dict(clues).items():
             values[self.game.cell(cell)] = value
         return Puzzle(self.game, values)
 
@@ -962,7 +974,7 @@ def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
     >>> read("1..............." , "box:2x2")
     [Puzzle('box:2x2', '1...............')]
     """
-    game = Game(game) if isinstance(game, str) else game
+    game = None if game is None else game_of(game)
     puzzles = []
     for record in _convert(text, "json", game):
         fields = json.loads(record)
@@ -984,7 +996,7 @@ def convert(puzzle: Puzzle | str, to: str, game: Game | str | None = None) -> st
     """
     if isinstance(puzzle, Puzzle):
         game, puzzle = puzzle.game, str(puzzle)
-    return "".join(_convert(puzzle, to, Game(game) if isinstance(game, str) else game))
+    return "".join(_convert(puzzle, to, None if game is None else game_of(game)))
 
 
 def verify(
@@ -1045,6 +1057,13 @@ def _chunks(items: Iterable[Any], most: int) -> Iterator[list[Any]]:
             chunk, size = [], min(2 * size, most)
     if chunk:
         yield chunk
+
+
+def game_of(game: Game | str) -> Game:
+    """The game, which may be said by its name."""
+    if not isinstance(game, Game | str):
+        raise TypeError(f"{game!r} is no game")
+    return Game(game) if isinstance(game, str) else game
 
 
 def threads_of(threads: int | None) -> int:
