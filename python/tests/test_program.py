@@ -1,6 +1,7 @@
 """`python -m gerechte` is the command line, in the process of Python."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -97,6 +98,15 @@ class Program(unittest.TestCase):
                 self.assertEqual((child.returncode, "Traceback" in error), (3, False))
                 self.assertTrue(out.endswith("\n"))
                 self.assertLess(time.monotonic() - start, 20)
+
+    def test_jobs_start_it_as_it_was_started(self):
+        with tempfile.TemporaryDirectory() as folder:
+            job = str(Path(folder) / "job")
+            self.assertEqual(run("job", "plan", "--out", job, "count", "latin:5").returncode, 0)
+            asked = run(
+                "job", "submit", job, "--stripes", "2", "--dry-run", of=(sys.executable, "-X", "utf8", "-m", "gerechte")
+            )
+            self.assertIn(f"exec {shlex.quote(sys.executable)} -X utf8 -m gerechte job run {job} ", asked.stdout)
 
     @needs(which("picosat"), "PicoSAT")
     def test_programs_outside_are_watched_over(self):
