@@ -13,7 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The library does no input or output, starts no thread and reads no clock; callers pass in what needs them.
+//! The library does no input or output, starts no thread and reads no clock; callers pass in what needs them. (They may take the threads of
+//! [`verbs::Threads`].)
 //!
 //! # Features
 //!
@@ -27,11 +28,26 @@
 //! | `cadical` | the engine `Cadical`; needs a C++ compiler |
 //! | `print` | [PNG and PDF](mod@print), and [books](book) |
 //! | `checker` | the [check of certificates](verbs::CheckCertificate) |
+//! | `threads` | [threads](verbs::Threads) for callers that have none of their own |
 //! | `cli` | the program `gerechte`, with all of the above but `cadical` |
 //!
 //! Without features, the library consists of the native engine and everything based on it: counting, classes, minimal puzzles, ratings, generation; formulas
 //! for external solvers; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, also with `varisat` and
 //! `batsat`, and imports nothing from its host.
+
+/// The features with which the library was built, but for those of front ends.
+pub const FEATURES: &[&str] = &[
+    #[cfg(feature = "batsat")]
+    "batsat",
+    #[cfg(feature = "cadical")]
+    "cadical",
+    #[cfg(feature = "ilp")]
+    "ilp",
+    #[cfg(feature = "print")]
+    "print",
+    #[cfg(feature = "varisat")]
+    "varisat",
+];
 
 #[cfg(feature = "print")]
 pub mod book;

@@ -1,9 +1,10 @@
 //! The command line of `gerechte`.
 
 mod cli;
+mod host;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::main()
+    ExitCode::from(cli::main())
 }

@@ -3,8 +3,16 @@
 //! Everything that people see is in the package `gerechte`, which is Python and stands on this module. It knows no verb: a request goes to
 //! [`gerechte::verbs::Request`], and its records come back one by one.
 
+mod book;
+mod certificates;
 mod claims;
+#[cfg(feature = "cli")]
+#[path = "../../src/cli/mod.rs"]
+mod cli;
+mod command_line;
 mod game;
+#[cfg(feature = "cli")]
+mod host;
 mod many;
 mod records;
 mod session;
@@ -17,7 +25,13 @@ mod _gerechte {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::book::book;
+    #[pymodule_export]
+    use crate::certificates::{certify, certify_fewest, check_certificate};
+    #[pymodule_export]
     use crate::claims::verify;
+    #[pymodule_export]
+    use crate::command_line::command_line;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
@@ -25,7 +39,7 @@ mod _gerechte {
     #[pymodule_export]
     use crate::records::{Records, ask};
     #[pymodule_export]
-    use crate::session::{Error, GameError, PuzzleError, Stopped};
+    use crate::session::{Error, GameError, PuzzleError, Refused, Stopped};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,20 +1,25 @@
 //! Many puzzles at once, in bytes instead of records.
 
+use std::iter;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow};
 use gerechte::Puzzle;
 use gerechte::answer::Answer;
 use gerechte::engines::{self, EngineChoice};
-use gerechte::verbs::{Solve, SolveDesk, Verb, World};
+use gerechte::verbs::{Solve, SolveDesk, Verb};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::game::Game;
 use crate::session::{Session, Task};
 
-/// Lines that a thread takes at once; enough that passing them on costs nothing beside the work.
-const CHUNK: usize = 64;
+/// What a thread has found.
+#[derive(Default)]
+struct Solutions {
+    values: Vec<u8>,
+    kinds: Vec<u8>,
+}
 
 /// Lines that are being solved.
 #[pyclass(frozen, module = "gerechte._gerechte")]
@@ -46,37 +51,36 @@ pub(crate) fn solve_lines(
         let session = Session::new(stop, threads);
         let engines = EngineChoice::Native.engines(game.problem(), engines::Task::Complete);
         let solve = Solve { game: &game, engines: &engines, unique, seed: None };
-        let lines: Vec<&str> = lines.lines().collect();
-        let (mut values, mut kinds) = (Vec::with_capacity(lines.len() * game.board().cells()), Vec::new());
-        let work = |desk: &mut (SolveDesk<'_>, Puzzle), (number, lines): (usize, &[&str])| {
+        let (mut values, mut kinds) = (Vec::new(), Vec::new());
+        let work = |desk: &mut (SolveDesk<'_>, Puzzle), (number, line): (usize, &str), found: &mut Solutions| {
             let (desk, puzzle) = desk;
-            let mut found = (Vec::with_capacity(lines.len() * game.board().cells()), Vec::with_capacity(lines.len()));
-            for (line, number) in lines.iter().zip(first + number * CHUNK..) {
-                if !puzzle.read(&game, line.as_bytes()) {
-                    let error = Puzzle::parse(&game, line).err().map_or_else(|| anyhow!("no puzzle"), Into::into);
-                    return Err(error).with_context(|| format!("puzzle {number}"));
-                }
-                let solved = solve.solve(desk, puzzle, &session)?;
-                found.1.push(match &solved.answer {
-                    Answer::Unsatisfiable => 0,
-                    Answer::Solved { unique: Some(false), .. } => 2,
-                    Answer::Solved { .. } => 1,
-                    _ => 3,
-                });
-                match solved.answer.grid() {
-                    Some(grid) => found.0.extend(grid.iter().map(|symbol| symbol.value() as u8)),
-                    None => found.0.resize(found.0.len() + game.board().cells(), 0),
-                }
-                desk.memory = solved.answer;
+            if !puzzle.read(&game, line.as_bytes()) {
+                let error = Puzzle::parse(&game, line).err().map_or_else(|| anyhow!("no puzzle"), Into::into);
+                return Err(error).with_context(|| format!("puzzle {number}"));
             }
-            Ok(found)
+            let solved = solve.solve(desk, puzzle, &session)?;
+            found.kinds.push(match &solved.answer {
+                Answer::Unsatisfiable => 0,
+                Answer::Solved { unique: Some(false), .. } => 2,
+                Answer::Solved { .. } => 1,
+                _ => 3,
+            });
+            match solved.answer.grid() {
+                Some(grid) => found.values.extend(grid.iter().map(|symbol| symbol.value() as u8)),
+                None => found.values.resize(found.values.len() + game.board().cells(), 0),
+            }
+            desk.memory = solved.answer;
+            Ok(())
         };
         let desk = || (solve.desk(), Puzzle::empty(&game));
-        session.in_order((0..).zip(lines.chunks(CHUNK)).map(Ok), desk, work, |(more, found)| {
-            values.extend(more);
-            kinds.extend(found);
+        let take = |found: &mut Solutions| {
+            values.append(&mut found.values);
+            kinds.append(&mut found.kinds);
             Ok(ControlFlow::Continue(()))
-        })?;
+        };
+        // All lines are there.
+        let bulk = (first..).zip(lines.lines());
+        session.threads.in_batches(iter::once(Ok(bulk)), desk, work, take, || Ok(()))?;
         Ok((values, kinds))
     })?;
     Ok(Solving(task))

@@ -1,16 +1,14 @@
 //! Work in a thread of its own: the interpreter is free meanwhile, hears signals, and can end the work.
 
-use std::collections::BTreeMap;
 use std::error::Error as StdError;
-use std::iter::repeat_n;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{mem, process, thread};
 
 use gerechte::format::puzzles::LineError;
-use gerechte::verbs::{Status, World, error_text};
+use gerechte::verbs::{Status, Threads, World, error_text};
 use gerechte::workers::Workers;
 use gerechte::{Stop, Stopped as StoppedEarly};
 use pyo3::create_exception;
@@ -20,6 +18,7 @@ use pyo3::prelude::*;
 create_exception!(gerechte, Error, PyValueError, "What `gerechte` refuses: input that is wrong.");
 create_exception!(gerechte, GameError, Error, "A name or a file that is no game.");
 create_exception!(gerechte, PuzzleError, Error, "A text or values that are no puzzle of the game.");
+create_exception!(gerechte, Refused, Error, "A certificate that shows something else than it says, or nothing.");
 create_exception!(gerechte, Stopped, Error, "A timeout came before anything was known.");
 
 /// The time between two looks at signals: Ctrl-C is heard after this time at the latest.
@@ -39,6 +38,8 @@ pub(crate) fn raised(error: &anyhow::Error) -> PyErr {
     let text = error_text(error.as_ref());
     if StoppedEarly::is_behind(error.as_ref()) {
         Stopped::new_err(text)
+    } else if is_behind::<gerechte::verbs::Refused>(error) {
+        Refused::new_err(text)
     } else if is_behind::<gerechte::GameError>(error) {
         GameError::new_err(text)
     } else if is_behind::<gerechte::PuzzleError>(error) || is_behind::<LineError>(error) {
@@ -145,7 +146,7 @@ impl<T> Drop for Task<T> {
 /// The world of a request: its stop, a clock, and threads.
 pub(crate) struct Session {
     stop: Stop,
-    threads: Threads,
+    pub(crate) threads: Threads,
     start: Instant,
 }
 
@@ -174,61 +175,8 @@ impl World for Session {
         items: impl Iterator<Item = anyhow::Result<T>> + Send,
         desk: impl Fn() -> D + Sync,
         work: impl Fn(&mut D, T) -> anyhow::Result<R> + Sync,
-        mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+        emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
-        let items = Mutex::new(items.enumerate());
-        let (sender, receiver) = channel();
-        thread::scope(|scope| {
-            for (number, sender) in repeat_n(sender, self.threads.0).enumerate() {
-                let (items, desk, work) = (&items, &desk, &work);
-                let thread = move || {
-                    let mut desk = desk();
-                    loop {
-                        let Some((index, item)) = items.lock().unwrap_or_else(PoisonError::into_inner).next() else {
-                            return;
-                        };
-                        let result = item.and_then(|item| work(&mut desk, item));
-                        let is_last = result.is_err();
-                        if sender.send((index, result)).is_err() || is_last {
-                            return;
-                        }
-                    }
-                };
-                match thread::Builder::new().spawn_scoped(scope, thread) {
-                    // The machine gives no more; the results are the same with fewer.
-                    Err(_) if number > 0 => break,
-                    started => drop(started?),
-                }
-            }
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            for (index, result) in receiver {
-                waiting.insert(index, result);
-                while let Some(result) = waiting.remove(&next) {
-                    next += 1;
-                    if emit(result?)?.is_break() {
-                        return Ok(());
-                    }
-                }
-            }
-            Ok(())
-        })
-    }
-}
-
-/// Threads that share work.
-struct Threads(usize);
-
-impl Workers for Threads {
-    fn number(&self) -> usize {
-        self.0
-    }
-
-    fn run(&self, work: &(dyn Fn() + Sync)) {
-        thread::scope(|scope| {
-            // The machine may give fewer.
-            (1..self.0).all(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
-            work();
-        });
+        self.threads.in_order(items, desk, work, emit, || Ok(()))
     }
 }

@@ -23,7 +23,8 @@ def of_the_program(*words):
     )
     if run.returncode == 2:
         return [run.stderr.strip().removeprefix("error: ")]
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    # What a scan says of all grids together is left to the reader.
+    return [record for record in map(json.loads, run.stdout.splitlines()) if record["schema"] != "gerechte/spectrum/1"]
 
 
 def of_the_module(game, verb, puzzle, **options):
@@ -73,6 +74,11 @@ class CommandLine(unittest.TestCase):
                 requests += [
                     (["fewest", name, grid, "--engine", "native"], ("fewest", str(grid)), {}),
                     (["minimal", name, grid], ("minimal", str(grid)), {}),
+                    (
+                        ["scan", name, "--random", 2, "--seed", seed, "--list"],
+                        ("scan", None),
+                        {"random": 2, "seed": seed},
+                    ),
                     (["classify", "perfect:1", "--engine", "native"], ("classify", None), {}),
                 ]
             words, (verb, puzzle), options = chance.choice(requests)

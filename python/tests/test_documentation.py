@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import unittest
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import gerechte
 
 from . import needs
 
+SAGE = ["modules", "flint", "gap", "groups", "graphs", "combinat", "linbox"]
 ROOT = Path(__file__).parents[2]
 
 
@@ -32,6 +34,16 @@ class Documentation(unittest.TestCase):
                 result = doctest.testfile(str(ROOT / page), module_relative=False)
                 self.assertGreater(result.attempted, 5)
                 self.assertEqual(result.failed, 0)
+
+    @unittest.skipUnless(find_spec("sage"), "Sage is not there: its examples do not run")
+    def test_the_page_about_sage_has_examples_that_run(self):
+        # In Sage one import brings all; where its parts are installed one by one, each brings its own.
+        for part in ["all", *(f"all__sagemath_{part}" for part in SAGE)]:
+            with suppress(ImportError):
+                importlib.import_module(f"sage.{part}")
+        result = doctest.testfile(str(ROOT / "docs/book/src/python/sage.md"), module_relative=False)
+        self.assertGreater(result.attempted, 10)
+        self.assertEqual(result.failed, 0)
 
     def test_all_that_is_public_is_documented(self):
         for name in gerechte.__all__:

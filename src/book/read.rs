@@ -159,12 +159,7 @@ impl Text<'_> {
         let raw = raw.get_ref();
         let game: Game = self.value("game", &raw.game, |text| {
             let game = text.parse::<GameSpec>().and_then(|spec| spec.build_with(read, &Native, &Stop::never()));
-            let game = game.map_err(|error| format!("`{text}`: {error}"))?;
-            match game.undrawn().others {
-                0 => Ok(game),
-                // The puzzle could not be solved from the page alone.
-                others => Err(format!("`{text}` demands {others} relations of cells that no page shows")),
-            }
+            drawn(game.map_err(|error| format!("`{text}`: {error}"))?, text)
         })?;
         let levels = raw.levels.iter().map(|level| self.value("levels", level, |text| text.parse::<Difficulty>()));
         let symmetry = raw.symmetry.as_ref().map(|symmetry| {
@@ -207,6 +202,28 @@ impl Text<'_> {
         })
     }
 
+    /// The section of puzzles that stand in no file. In errors it has the last line of the plan, which it follows.
+    fn own_section(&self, game: Game, puzzles: Vec<Puzzle>) -> Result<Section, PlanError> {
+        let end = self.0.len()..self.0.len();
+        let name = game.to_string();
+        let game = drawn(game, &name).map_err(|fault| self.error(&end, "game", fault))?;
+        if !(1..=MOST_PUZZLES).contains(&puzzles.len()) {
+            let fault = format!("{} of {name}, not from 1 to {MOST_PUZZLES}", puzzles.len());
+            return Err(self.error(&end, "puzzles", fault));
+        }
+        Ok(Section {
+            title: titles::title(&game),
+            number: puzzles.len(),
+            source: Source::Own(puzzles),
+            levels: Vec::new(),
+            symmetry: Symmetry::default(),
+            clues: None,
+            minimal: false,
+            line: self.line(end.start),
+            game,
+        })
+    }
+
     /// The number of puzzles of a section; all of a file, if there is none.
     fn number(&self, raw: &RawSection, source: &Source, line: usize) -> Result<usize, PlanError> {
         match (&raw.number, source) {
@@ -223,6 +240,14 @@ impl Text<'_> {
                 Err(PlanError { line, fault })
             }
         }
+    }
+}
+
+/// The game, if a page shows all that it demands. Otherwise its puzzles could not be solved from the page alone.
+fn drawn(game: Game, name: &str) -> Result<Game, String> {
+    match game.undrawn().others {
+        0 => Ok(game),
+        others => Err(format!("`{name}` demands {others} relations of cells that no page shows")),
     }
 }
 
@@ -283,6 +308,25 @@ impl BookPlan {
     /// assert_eq!(error.to_string(), "line 3: paper: `A5` is neither A4 nor Letter");
     /// ```
     pub fn parse(text: &str, read: &dyn Fn(&str) -> io::Result<String>) -> Result<Self, PlanError> {
+        Self::with_own(text, read, Vec::new())
+    }
+
+    /// Reads a plan, which may have no sections of its own before those of these puzzles, each with its game.
+    ///
+    /// ```
+    /// use gerechte::book::BookPlan;
+    /// use gerechte::{Game, Puzzle};
+    /// let game: Game = "latin:2".parse()?;
+    /// let own = vec![(game.clone(), vec![Puzzle::parse(&game, "1...")?])];
+    /// let plan = BookPlan::with_own("title = 'One'\nseed = 1", &|file| Err(std::io::Error::other(file)), own)?;
+    /// assert_eq!((plan.sections.len(), plan.sections[0].number), (1, 1));
+    /// # anyhow::Ok(())
+    /// ```
+    pub fn with_own(
+        text: &str,
+        read: &dyn Fn(&str) -> io::Result<String>,
+        own: Vec<(Game, Vec<Puzzle>)>,
+    ) -> Result<Self, PlanError> {
         let place = Text(text);
         let raw: RawPlan = toml::from_str(text).map_err(|error| {
             let line = place.line(error.span().map_or(text.len(), |span| span.start));
@@ -297,7 +341,7 @@ impl BookPlan {
             None => Ok(usual),
             Some(value) => place.value(key, value, |&value| one_of(value, values)),
         };
-        let plan = Self {
+        let mut plan = Self {
             title: place.title("title", &raw.title)?,
             author: raw.author.as_ref().map(|author| place.title("author", author)).transpose()?,
             style: raw.style.as_ref().map(|style| place.style(style)).transpose()?.unwrap_or_default(),
@@ -308,6 +352,9 @@ impl BookPlan {
             ramp: raw.ramp,
             sections: raw.puzzles.iter().map(|section| place.section(section, read)).collect::<Result<_, _>>()?,
         };
+        for (game, puzzles) in own {
+            plan.sections.push(place.own_section(game, puzzles)?);
+        }
         if plan.sections.is_empty() || plan.sections.len() > MOST_SECTIONS {
             return Err(PlanError { line: place.line(text.len()), fault: PlanFault::Sections });
         }

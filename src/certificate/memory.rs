@@ -30,6 +30,13 @@ impl Memory {
     }
 }
 
+impl From<BTreeMap<String, Vec<u8>>> for Memory {
+    /// A folder with these files, by their paths.
+    fn from(files: BTreeMap<String, Vec<u8>>) -> Self {
+        Self { path: String::new(), files: Arc::new(Mutex::new(files)) }
+    }
+}
+
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(if self.path.is_empty() { "." } else { self.path.trim_end_matches('/') })

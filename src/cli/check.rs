@@ -48,7 +48,7 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let form = file.as_ref().map(|(_, form)| *form);
     let mut pictures = Vec::new();
     let status =
-        answer_each(&check, puzzles, args.threads.number(), "checking", &session, output, |output, asked, found| {
+        answer_each(&check, puzzles, args.threads.workers(), "checking", &session, output, |output, asked, found| {
             session.failed(&found.failures);
             let record = check.record(asked, found);
             output.row(said(&game, asked, found, &record), || &record)?;

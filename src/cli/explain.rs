@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ExplainArgs, world: &World) -> anyhow::Result<Status> {
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");
     let output = Output::new(world, args.output.json);
-    answer_each(&explain, puzzles, args.threads.number(), "explaining", &session, output, |output, asked, found| {
+    answer_each(&explain, puzzles, args.threads.workers(), "explaining", &session, output, |output, asked, found| {
         let text = match pretty {
             _ if found.solutions != 1 => not_one(asked, found.solutions),
             None => text(&found.lesson, Taught::text),

@@ -15,7 +15,7 @@ use super::engine::EngineArg;
 use super::run::each::asked;
 use super::run::lines::{BadLine, Line, Tolerance, lines};
 use super::run::{Output, Session, Status, input, unless_stopped};
-use super::world::{World, in_order};
+use super::world::World;
 use super::{certify, check};
 
 pub(crate) fn run(args: &FewestArgs, world: &World) -> anyhow::Result<Status> {
@@ -92,7 +92,7 @@ fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Se
         session.note("stopped before the bounds met");
         Ok(ControlFlow::Break(()))
     };
-    in_order(&session.console, lines, args.threads.number(), || verb.desk(), work, emit)?;
+    args.threads.workers().in_order(lines, || verb.desk(), work, emit, || session.console.flush())?;
     Ok(worst.into())
 }
 

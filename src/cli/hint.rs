@@ -54,7 +54,7 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("hints");
     let output = Output::new(world, args.output.json);
-    answer_each(&hint, puzzles, args.threads.number(), "looking at", &session, output, |output, asked, found| {
+    answer_each(&hint, puzzles, args.threads.workers(), "looking at", &session, output, |output, asked, found| {
         let puzzle = clues(asked);
         let text = match found {
             Hinted::Wrong(wrong) => {
@@ -115,7 +115,7 @@ fn why(
     let why = Why { game, givens, candidate: candidate(game, asked).context("--why")? };
     session.working_on("questions answered");
     let output = Output::new(session, args.output.json);
-    answer_each(&why, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {
+    answer_each(&why, puzzles, args.threads.workers(), "looking at", session, output, |output, puzzle, found| {
         let record = why.record(puzzle, found.as_ref());
         let given = why.given(clues(puzzle)).map(|symbol| format!("{}={symbol}", game.cell_name(why.candidate.0)));
         output.result(contradiction_text(game, asked, given, found.as_ref(), &record), || &record)
@@ -134,7 +134,7 @@ fn combinations(
     let verb = ListCombinations::named(game, givens, cell).map_err(|error| anyhow!("--cage: {error}"))?;
     session.working_on("questions answered");
     let output = Output::new(session, args.output.json);
-    answer_each(&verb, puzzles, args.threads.number(), "looking at", session, output, |output, puzzle, found| {
+    answer_each(&verb, puzzles, args.threads.workers(), "looking at", session, output, |output, puzzle, found| {
         let cage = |cage: &Combinations| {
             let sets = match &cage.sets {
                 None => "too many".to_owned(),

@@ -34,7 +34,6 @@ mod world;
 
 use std::ffi::OsString;
 use std::io;
-use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
@@ -48,19 +47,22 @@ use gerechte::format::record;
 use run::{Output, Status};
 use world::{Console, World, brief};
 
+use crate::host;
+
 /// Usage and input errors.
 const USAGE: u8 = Status::Input as u8;
 
-pub(crate) fn main() -> ExitCode {
+/// Does what the words of this process ask for. Returns its exit status.
+pub(crate) fn main() -> u8 {
+    let words = host::words();
     #[cfg(unix)]
+    if let [_, name, asked @ ..] = &words[..]
+        && name == engine::watcher::NAME
     {
-        let mut args = std::env::args_os();
-        if args.next().is_some_and(|name| name == engine::watcher::NAME) {
-            return engine::watcher::main(args);
-        }
+        return engine::watcher::main(asked);
     }
     let console = Console::standard();
-    let wants_records = wants_records(std::env::args_os().skip(1));
+    let wants_records = wants_records(words.iter().skip(1));
     let fail = |error: &anyhow::Error, text: &str| {
         if wants_records {
             // What cannot be written is lost: there is an error already.
@@ -69,58 +71,57 @@ pub(crate) fn main() -> ExitCode {
         }
         console.message(&brief(text));
     };
-    let mut cli = match args::parsed(std::env::args_os()) {
+    let mut cli = match args::parsed(words.iter().cloned()) {
         Ok(cli) => cli,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return match error.print() {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                     console.message(&format!("error: {error}"));
-                    ExitCode::from(USAGE)
+                    USAGE
                 }
-                _ => ExitCode::SUCCESS,
+                _ => Status::Done as u8,
             };
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let verbs = args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
             let error = anyhow!("a verb is wanted: {} (see --help)", verbs.join(", "));
             fail(&error, &format!("error: {error}"));
-            return ExitCode::from(USAGE);
+            return USAGE;
         }
         Err(error) => {
-            let words = std::env::args_os().skip(1).take(2);
-            let words: Vec<_> = words.map(|word| word.to_string_lossy().into_owned()).collect();
-            let said = in_a_line(&error, words.iter().map(String::as_str));
+            let words: Vec<_> = words.iter().skip(1).take(2).map(|word| word.to_string_lossy()).collect();
+            let said = in_a_line(&error, words.iter().map(AsRef::as_ref));
             fail(&anyhow!("{}", said.strip_prefix("error: ").unwrap_or(&said).to_owned()), &said);
-            return ExitCode::from(USAGE);
+            return USAGE;
         }
     };
     let done = World::new(&console)
         .and_then(|world| asked_for(&mut cli.verb, &world, |error| fail(error, &format!("error: {error:#}"))));
     let flushed = console.flush();
     match done.and_then(|status| Ok(flushed.map(|()| status)?)) {
-        Ok(status) => ExitCode::from(status as u8),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Ok(status) => status as u8,
+        Err(error) if is_broken_pipe(&error) => Status::Done as u8,
         Err(error) if Stopped::is_behind(error.as_ref()) => {
             fail(&error, &error.to_string());
-            ExitCode::from(Status::Limit as u8)
+            Status::Limit as u8
         }
         Err(error) => {
             fail(&error, &format!("error: {error:#}"));
             if error.is::<job::Elsewhere>() {
-                return ExitCode::from(Status::Elsewhere as u8);
+                return Status::Elsewhere as u8;
             }
             let is_ours = error.is::<Disagreement>()
                 || error.is::<ListingError>()
                 || error.is::<EngineError>()
                 || error.is::<certify::Refused>();
-            ExitCode::from(if is_ours { Status::Negative as u8 } else { USAGE })
+            if is_ours { Status::Negative as u8 } else { USAGE }
         }
     }
 }
 
 /// Whether results are wanted as records, so that errors are records, too.
-fn wants_records(words: impl Iterator<Item = OsString>) -> bool {
-    words.take_while(|word| word != "--").any(|word| word == "--json")
+fn wants_records<'a>(words: impl Iterator<Item = &'a OsString>) -> bool {
+    words.take_while(|word| *word != "--").any(|word| word == "--json")
 }
 
 /// Does what is asked for, once for each puzzle of a file if every one has a game of its own.

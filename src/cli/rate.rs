@@ -43,7 +43,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
     let rater = rater.with(settings);
     let rate = Rate { game: &game, rater };
     let worst =
-        answer_each(&rate, puzzles, args.threads.number(), "rating", &session, output, |output, asked, scores| {
+        answer_each(&rate, puzzles, args.threads.workers(), "rating", &session, output, |output, asked, scores| {
             if let Ok(Scores { path: Ok(path), .. }) = scores {
                 paths.add(path);
             }

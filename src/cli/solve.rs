@@ -17,7 +17,7 @@ use super::engine::UNPROVED;
 use super::run::each::asked;
 use super::run::lines::{self, Reading, Tolerance};
 use super::run::{Batch, Form, Output, Pretty, Session, Status, input};
-use super::world::{World, in_batches};
+use super::world::World;
 
 pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
         }
         Ok(ControlFlow::Continue(()))
     };
-    in_batches(&session.console, bulks, args.threads.number(), worker, work, emit)?;
+    args.threads.workers().in_batches(bulks, worker, work, emit, || session.console.flush())?;
     if solving.believed.into_inner() {
         world.console.flush_ahead();
         world.message("solutions that are called the only ones are so by external, unproved (see --proof)");

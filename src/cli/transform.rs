@@ -11,7 +11,7 @@ use gerechte::{Game, Puzzle};
 use super::args::{Mirror, TransformArgs};
 use super::run::lines::{BadLine, Line, Tolerance, lines};
 use super::run::{Output, Session, Status, input};
-use super::world::{World, in_order, limits};
+use super::world::{World, limits};
 
 pub(crate) fn run(args: &TransformArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
@@ -50,10 +50,8 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
         puzzle.into_iter().flat_map(in_parts).chain(other)
     });
     let mut worst = verbs::Status::Done;
-    in_order(
-        &session.console,
+    args.threads.workers().in_order(
         numbered,
-        args.threads.number(),
         || (),
         work,
         |found: Result<_, BadLine>| {
@@ -72,6 +70,7 @@ fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> 
             }
             Ok(ControlFlow::Continue(()))
         },
+        || session.console.flush(),
     )?;
     Ok(worst.into())
 }

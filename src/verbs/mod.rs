@@ -32,6 +32,8 @@ mod show;
 mod solve;
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 mod suite;
+#[cfg(feature = "threads")]
+mod threads;
 mod transform;
 mod variants;
 #[cfg(feature = "varisat")]
@@ -71,6 +73,8 @@ pub use show::{PictureForm, Regions, Show};
 pub use solve::{Solve, SolveDesk, Solved};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 pub use suite::{MakeSuite, SolverTimes, TimedSolver};
+#[cfg(feature = "threads")]
+pub use threads::Threads;
 pub use transform::{Images, NoMap};
 pub use variants::{GenerateVariants, GeneratedVariant};
 #[cfg(feature = "varisat")]

@@ -12,15 +12,18 @@ True
 
 A `Game` has a method for most verbs of the command line; a `Puzzle` and a `Grid` have those that are about them. All
 three are values: they do not change, they compare and hash by content, and they can be pickled. Notebooks show them
-as pictures.
+as pictures. The command line itself is `python -m gerechte`.
 """
 
-from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Step, Verdict
+from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Scanned, Step, Verdict
+from ._book import book
+from ._certificate import Certificate, check_certificate
 from ._formula import Formula
 from ._game import Game, Grid, Puzzle, convert, read, verify
-from ._gerechte import Error, GameError, PuzzleError, Stopped, __version__
+from ._gerechte import Error, GameError, PuzzleError, Refused, Stopped, __version__
 
 __all__ = [
+    "Certificate",
     "Check",
     "Classification",
     "Error",
@@ -35,10 +38,14 @@ __all__ = [
     "PuzzleError",
     "Rating",
     "Record",
+    "Refused",
+    "Scanned",
     "Step",
     "Stopped",
     "Verdict",
     "__version__",
+    "book",
+    "check_certificate",
     "convert",
     "read",
     "verify",

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 NUMBERS = {
     "automorphism_order",
     "classes",
+    "count",
     "grids",
     "group_order",
     "orbits",
     "per_representative",
+    "puzzles",
     "rigid_order",
     "total",
 }
@@ -316,6 +318,25 @@ class Fewest(Record):
     def is_proved(self) -> bool:
         """Whether fewer clues are not enough; after a stop this may be unknown."""
         return not str(self._fields.get("proof", "lower bound")).startswith("lower bound")
+
+
+class Scanned(Record):
+    """The fewest clues of a grid among many: `index`, `grid`, `at_least`, `puzzle`, and how many `puzzles` have them.
+    (`None` unless these were counted.)
+    """
+
+    __slots__ = ()
+
+    @property
+    def fewest(self) -> int | None:
+        """The fewest clues; `None` if more are needed than was asked for."""
+        fewest: int | None = self["fewest"]
+        return fewest
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the fewest are known."""
+        return self.fewest is not None
 
 
 class Classification(Record):

@@ -74,7 +74,7 @@ class Formula:
 
     def blocking(self, grid: Grid) -> list[int]:
         """The clause that excludes a grid of the game."""
-        if grid.game != self.game:
+        if getattr(grid, "game", None) != self.game:
             raise ValueError(f"{grid!r} is not of {self.game}")
         return [-self.variable(cell, symbol) for cell, symbol in enumerate(grid)]
 

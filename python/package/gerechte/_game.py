@@ -12,7 +12,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from . import _gerechte
-from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Verdict
+from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Scanned, Verdict
+from ._certificate import Certificate
 from ._formula import Formula
 from ._gerechte import Error, GameError, PuzzleError, Stopped
 
@@ -302,6 +303,72 @@ class Game:
         """
         return Fewest(self, self._one("fewest", grid, timeout, engine=engine)[0])
 
+    def scan(
+        self,
+        grids: Iterable[Cells] = (),
+        *,
+        group: Literal["rotation", "translation", "reflection", "rigid", "full"] | None = None,
+        random: int | None = None,
+        seed: int = 0,
+        at_most: int | None = None,
+        puzzles: bool = False,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Iterator[Scanned]:
+        """The fewest clues of many grids, as they are found: of a grid of each class, of so many `random` ones, or of
+        these. With `at_most`, whether so many clues are enough; with `puzzles`, how many puzzles have the fewest.
+
+        >>> [(found.fewest, found.puzzles) for found in Game("box:2x2").scan(puzzles=True)]
+        [(4, 12), (4, 128)]
+        >>> next(Game("box:2x3").scan(["123456456123231564564231312645645312"], at_most=7)).is_proved
+        False
+        """
+        asked: dict[str, Any] = {"group": group, "random": random, "seed": seed, "at_most": at_most, "puzzles": puzzles}
+        records = self._ask("scan", None, timeout, threads, asked, [self._line(grid) for grid in grids])
+        found = 0
+        for line in records:
+            found += 1
+            yield Scanned(self, json.loads(line))
+        if records.status == 3:
+            raise Stopped(f"stopped after {found} grids")
+
+    def certify(
+        self,
+        puzzle: Cells | None = None,
+        *,
+        up_to: Literal["relabelling"] | None = None,
+        cubes: int | None = None,
+        out: str | os.PathLike[str] | None = None,
+        timeout: float | None = None,
+        threads: int | None = None,
+    ) -> Certificate:
+        """All grids, or all solutions of a puzzle, with a proof that there are no others, in so many parts or more
+        (`cubes`); `out` is a folder to write it into, too.
+
+        >>> Game("box:2x2").certify("12..............", cubes=4).check().cubes
+        4
+        """
+        line = None if puzzle is None else str(self._puzzle(puzzle))
+        files = _gerechte.certify(self._game, line, up_to, cubes, timeout, threads_of(threads))
+        return self._certified(files, out)
+
+    def certify_fewest(
+        self, grid: Cells, *, out: str | os.PathLike[str] | None = None, timeout: float | None = None
+    ) -> Certificate:
+        """A puzzle with the fewest clues of a grid, with a proof that fewer are not enough.
+
+        >>> Game("box:2x2").certify_fewest("1234341221434321").manifest["fewest"]
+        4
+        """
+        files = _gerechte.certify_fewest(self._game, str(self._puzzle(grid)), timeout)
+        return self._certified(files, out)
+
+    def _certified(self, files: Mapping[str, bytes], out: str | os.PathLike[str] | None) -> Certificate:
+        certificate = Certificate(files)
+        if out is not None:
+            certificate.write(out)
+        return certificate
+
     def rate(self, puzzle: Cells, *, timeout: float | None = None) -> Rating:
         """How hard a puzzle is.
 
@@ -455,6 +522,18 @@ class Game:
         text: str = self._one("encode", puzzle, None, format=format, **options)[0]
         return text
 
+    def cubes(self, number: int, puzzle: Cells | None = None, **options: Any) -> list[list[int]]:
+        """So many cubes, or a few more, that divide the solutions of a puzzle: literals of `cnf` to assume, for solvers
+        at work side by side.
+
+        >>> Game("latin:3").cubes(3)
+        [[1], [2], [3]]
+        >>> Game("box:2x2").cubes(5, "1...............")[0]
+        [6, 11]
+        """
+        lines = self.encode(puzzle, "icnf", cubes=number, **options).splitlines()
+        return [[int(word) for word in line.split()[1:-1]] for line in lines if line.startswith("a ")]
+
     def show(
         self,
         puzzle: Cells | None = None,
@@ -506,7 +585,7 @@ class Game:
             if chunk is not None:
                 text = "\n".join(self._row(puzzle, number) for number, puzzle in enumerate(chunk, first))
                 left = None if end is None else max(0.0, end - monotonic())
-                ahead = _gerechte.solve_lines(self._game, text, unique, first, left, _threads(threads))
+                ahead = _gerechte.solve_lines(self._game, text, unique, first, left, threads_of(threads))
                 first += len(chunk)
             values, kinds = done.result() if done else (b"", b"")
             for number, kind in enumerate(kinds):
@@ -535,7 +614,7 @@ class Game:
             text = puzzles
         else:
             text = "\n".join(self._row(puzzle, number) for number, puzzle in enumerate(puzzles, 1))
-        return _gerechte.solve_lines(self._game, text, unique, 1, timeout, _threads(threads)).result()
+        return _gerechte.solve_lines(self._game, text, unique, 1, timeout, threads_of(threads)).result()
 
     def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
         """The ratings of puzzles, in their order; threads share the work."""
@@ -546,12 +625,19 @@ class Game:
         return (Check(self, record) for record in self._each("check", puzzles, threads))
 
     def _ask(
-        self, verb: str, puzzle: Cells | None, timeout: float | None, threads: int | None, options: Mapping[str, Any]
+        self,
+        verb: str,
+        puzzle: Cells | None,
+        timeout: float | None,
+        threads: int | None,
+        options: Mapping[str, Any],
+        puzzles: Sequence[str] = (),
     ) -> _gerechte.Records:
-        """Asks a verb; options that are `None` or `False` are left out."""
+        """Asks a verb about a puzzle or several; options that are `None` or `False` are left out."""
         line = None if puzzle is None else self._line(puzzle)
         asked = {name: value for name, value in options.items() if value is not None and value is not False}
-        return _gerechte.ask(verb, self._game, line, [], json.dumps(asked, default=index), timeout, _threads(threads))
+        words = json.dumps(asked, default=index)
+        return _gerechte.ask(verb, self._game, line, puzzles, words, timeout, threads_of(threads))
 
     def _records(
         self, verb: str, puzzle: Cells | None, timeout: float | None = None, threads: int | None = None, **options: Any
@@ -589,7 +675,7 @@ class Game:
         """A record for each puzzle."""
         for chunk in _chunks(puzzles, CHUNK):
             lines = [self._line(puzzle) for puzzle in chunk]
-            yield from map(json.loads, _gerechte.ask(verb, self._game, None, lines, "{}", None, _threads(threads)))
+            yield from map(json.loads, self._ask(verb, None, None, threads, {}, lines))
 
     def _line(self, puzzle: Cells) -> str:
         """A puzzle as text; texts are left to the reader of all formats."""
@@ -657,7 +743,7 @@ class Puzzle:
     _text: str | None
 
     def __init__(self, game: Game | str, cells: Cells | None = None) -> None:
-        game = Game(game) if isinstance(game, str) else game
+        game = game_of(game)
         if cells is None:
             values = bytes(len(game))
         elif isinstance(cells, str):
@@ -710,7 +796,7 @@ class Puzzle:
     def with_clues(self, clues: Mapping[Any, int]) -> Puzzle:
         """The puzzle with these values, by cell; 0 removes a clue."""
         values = list(self.values)
-        for cell, value in clues.items():
+        for cell, value in dict(clues).items():
             values[self.game.cell(cell)] = value
         return Puzzle(self.game, values)
 
@@ -851,6 +937,10 @@ class Grid(Puzzle):
         if not self.game._game.is_grid(self.values):
             raise PuzzleError("a cell is blank" if 0 in self.values else f"{self} is not a grid of {self.game}")
 
+    def certify_fewest(self, *, out: str | os.PathLike[str] | None = None, timeout: float | None = None) -> Certificate:
+        """The fewest clues with a proof, as `Game.certify_fewest`."""
+        return self.game.certify_fewest(self, out=out, timeout=timeout)
+
     @classmethod
     def _of(cls, game: Game, values: bytes) -> Self:
         """A grid that an engine has checked."""
@@ -884,7 +974,7 @@ def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
     >>> read("1..............." , "box:2x2")
     [Puzzle('box:2x2', '1...............')]
     """
-    game = Game(game) if isinstance(game, str) else game
+    game = None if game is None else game_of(game)
     puzzles = []
     for record in _convert(text, "json", game):
         fields = json.loads(record)
@@ -906,7 +996,7 @@ def convert(puzzle: Puzzle | str, to: str, game: Game | str | None = None) -> st
     """
     if isinstance(puzzle, Puzzle):
         game, puzzle = puzzle.game, str(puzzle)
-    return "".join(_convert(puzzle, to, Game(game) if isinstance(game, str) else game))
+    return "".join(_convert(puzzle, to, None if game is None else game_of(game)))
 
 
 def verify(
@@ -918,7 +1008,7 @@ def verify(
     >>> [(verdict.part, verdict.published, verdict.computed, verdict.is_confirmed) for verdict in verify("grids-5")]
     [('grids', '2040', '2040', True), ('up to relabelling', '17', '17', True)]
     """
-    return (Verdict(json.loads(record)) for record in _gerechte.verify(claims, deep, timeout, _threads(threads)))
+    return (Verdict(json.loads(record)) for record in _gerechte.verify(claims, deep, timeout, threads_of(threads)))
 
 
 def _convert(text: str, to: str, game: Game | None) -> list[str]:
@@ -969,7 +1059,15 @@ def _chunks(items: Iterable[Any], most: int) -> Iterator[list[Any]]:
         yield chunk
 
 
-def _threads(threads: int | None) -> int:
+def game_of(game: Game | str) -> Game:
+    """The game, which may be said by its name."""
+    if not isinstance(game, Game | str):
+        raise TypeError(f"{game!r} is no game")
+    return Game(game) if isinstance(game, str) else game
+
+
+def threads_of(threads: int | None) -> int:
+    """The number of threads: as many as there are processors, if none is said."""
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if not 1 <= threads <= THREADS:

@@ -7,10 +7,16 @@ __all__ = [
     "GameError",
     "PuzzleError",
     "Records",
+    "Refused",
     "Solving",
     "Stopped",
     "__version__",
     "ask",
+    "book",
+    "certify",
+    "certify_fewest",
+    "check_certificate",
+    "command_line",
     "solve_lines",
     "verify",
 ]
@@ -20,6 +26,7 @@ __version__: str
 class Error(ValueError): ...
 class GameError(Error): ...
 class PuzzleError(Error): ...
+class Refused(Error): ...
 class Stopped(Error): ...
 
 @final
@@ -53,6 +60,7 @@ class Records(Iterator[str]):
 class Solving:
     def result(self) -> tuple[bytes, bytes]: ...
 
+def command_line() -> int: ...
 def ask(
     verb: str,
     game: Game | None,
@@ -62,5 +70,29 @@ def ask(
     timeout: float | None,
     threads: int,
 ) -> Records: ...
+def book(
+    plan: str,
+    files: Mapping[str, str],
+    sections: Sequence[tuple[Game, Sequence[str]]],
+    timeout: float | None,
+    threads: int,
+) -> bytes: ...
+def certify(
+    game: Game,
+    puzzle: str | None,
+    up_to: str | None,
+    cubes: int | None,
+    timeout: float | None,
+    threads: int,
+) -> dict[str, bytes]: ...
+def certify_fewest(game: Game, grid: str, timeout: float | None) -> dict[str, bytes]: ...
+def check_certificate(
+    files: Mapping[str, bytes],
+    game: Game | None,
+    puzzle: str | None,
+    up_to: str | None,
+    timeout: float | None,
+    threads: int,
+) -> str: ...
 def verify(names: Sequence[str], deep: bool, timeout: float | None, threads: int) -> Records: ...
 def solve_lines(game: Game, lines: str, unique: bool, first: int, timeout: float | None, threads: int) -> Solving: ...

@@ -40,7 +40,7 @@ pub(crate) use verify::VerifyArgs;
 
 /// A laboratory for sudoku-type games.
 #[derive(Debug, Parser)]
-#[command(version, long_version = program::version(), max_term_width = 100)]
+#[command(name = "gerechte", version, long_version = program::version(), max_term_width = 100)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) verb: Verb,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
+use gerechte::FEATURES;
 use gerechte::engines::EngineChoice;
 
 use super::shared::{FolderArgs, TableArgs};
@@ -28,16 +29,8 @@ Examples:
 /// The text of `--version`; `-V` prints its first line.
 pub(super) fn version() -> &'static str {
     let commit = option_env!("GERECHTE_COMMIT").unwrap_or("unknown");
-    let features = [
-        ("batsat", cfg!(feature = "batsat")),
-        ("cadical", cfg!(feature = "cadical")),
-        ("ilp", cfg!(feature = "ilp")),
-        ("print", cfg!(feature = "print")),
-        ("varisat", cfg!(feature = "varisat")),
-    ];
-    let features: Vec<_> = features.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
     let engines: Vec<_> = EngineChoice::names().collect();
-    let (version, features, engines) = (env!("CARGO_PKG_VERSION"), features.join(", "), engines.join(", "));
+    let (version, features, engines) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "), engines.join(", "));
     let text = format!(
         "{version}\ncommit {commit}\nfeatures {features}\nengines {engines}, and any program that reads DIMACS"
     );

@@ -7,10 +7,10 @@ use clap::{Args, ValueEnum};
 use gerechte::encodings::Problem;
 use gerechte::engines::{EngineChoice, Task};
 use gerechte::symmetry::GroupName;
+use gerechte::verbs::Threads;
 use gerechte::{Engine, count};
 
 use crate::cli::engine::{EngineArg, engines};
-use crate::cli::world::Threads;
 
 /// How results are written.
 #[derive(Debug, Default, Args)]

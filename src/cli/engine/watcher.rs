@@ -1,10 +1,10 @@
-//! The watcher of an external program: this program again, under another name, between the process that asks and the program that answers.
+//! The watcher of an external program: this program again, asked by another name, between the process that asks and the program that answers.
 //!
 //! A program may start others, in groups and sessions of their own, and the process that asked may be killed at any moment. So the program is started by a
 //! watcher. A socket in place of standard error connects the watcher to the process that asked, and reports how the program has ended. When the other end
 //! closes, for any reason, the watcher ends the program and all that this has started, removes the folder of the question, and ends itself.
 
-use std::env::{self, ArgsOs};
+use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -12,8 +12,8 @@ use std::net::Shutdown;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -22,7 +22,9 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, dup2_stdin, dup2_stdout};
 use tempfile::TempDir;
 
-/// The name of this program as a watcher: its argument 0.
+use crate::host;
+
+/// What is asked of this program as a watcher, in place of a verb.
 pub(crate) const NAME: &str = "gerechte-watcher";
 
 /// The first character of the line of an error, in place of a status.
@@ -44,11 +46,14 @@ impl Running {
     pub(crate) fn start(words: &[String], folder: Option<&TempDir>) -> io::Result<Self> {
         let (line, theirs) = UnixStream::pair()?;
         line.set_nonblocking(true)?;
+        let ours = host::itself()?;
+        let (name, words_of_ours) = ours.split_first().ok_or(io::ErrorKind::NotFound)?;
         // On Linux this is the program that runs, whatever has become of its file.
-        let ours = PathBuf::from("/proc/self/exe");
-        let ours = if ours.exists() { ours } else { env::current_exe()? };
-        let watcher = Command::new(ours)
-            .arg0(NAME)
+        let running = Path::new("/proc/self/exe");
+        let watcher = Command::new(if running.exists() { running } else { Path::new(name) })
+            .arg0(name)
+            .args(words_of_ours)
+            .arg(NAME)
             .arg(folder.map_or(Path::new(""), TempDir::path))
             .args(words)
             .stdin(Stdio::piped())
@@ -89,28 +94,25 @@ impl Drop for Running {
     }
 }
 
-/// The work of the watcher. Its arguments are the folder of the question, the program, and the arguments of that.
-pub(crate) fn main(mut args: ArgsOs) -> ExitCode {
-    let folder = args.next().unwrap_or_default();
-    let Ok(line) = io::stderr().as_fd().try_clone_to_owned().map(UnixStream::from) else { return ExitCode::FAILURE };
-    match watch(args, folder, &line) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            // If this fails, nobody reads.
-            let _ = writeln!(&line, "{FAILED}{error}");
-            ExitCode::FAILURE
-        }
-    }
+/// The work of the watcher, which is asked with the folder of the question, the program, and the arguments of that. Returns the exit status: 1, as it ends
+/// otherwise while it watches.
+pub(crate) fn main(asked: &[OsString]) -> u8 {
+    let failed = 1;
+    let [folder, program, args @ ..] = asked else { return failed };
+    let Ok(line) = io::stderr().as_fd().try_clone_to_owned().map(UnixStream::from) else { return failed };
+    let Err(error) = watch(program, args, folder.clone(), &line);
+    // If this fails, nobody reads.
+    let _ = writeln!(&line, "{FAILED}{error}");
+    failed
 }
 
-fn watch(mut args: ArgsOs, folder: OsString, mut line: &UnixStream) -> io::Result<()> {
+fn watch(program: &OsString, args: &[OsString], folder: OsString, mut line: &UnixStream) -> io::Result<Infallible> {
     let mut other_end = line.try_clone()?;
     let nothing = File::options().read(true).write(true).open("/dev/null")?;
     // Orphaned children become children of this process, even those in sessions of their own.
     #[cfg(target_os = "linux")]
     nix::sys::prctl::set_child_subreaper(true)?;
-    let mut program = Command::new(args.next().unwrap_or_default());
-    let mut program = program.args(args).stderr(Stdio::null()).process_group(0).spawn()?;
+    let mut program = Command::new(program).args(args).stderr(Stdio::null()).process_group(0).spawn()?;
     let id = Pid::from_raw(program.id().cast_signed());
     // From here on only the program holds its input and its output.
     dup2_stdin(&nothing)?;

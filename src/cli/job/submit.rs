@@ -1,7 +1,6 @@
 //! `job submit`: the missing units as a job array of Slurm, and a job after it that merges the answers.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::path::Path;
 use std::process::Command;
 
@@ -14,6 +13,7 @@ use super::runs::now;
 use crate::cli::args::JobSubmitArgs;
 use crate::cli::run::{Output, Session, Status};
 use crate::cli::world::World;
+use crate::host;
 
 pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
@@ -41,9 +41,11 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
         return Ok(Status::Done);
     }
     let Some(array) = tasks.array() else { return Ok(Status::Limit) };
-    let launch = match &args.launch {
-        Some(launch) => launch.clone(),
-        None => quoted(&env::current_exe().context("the path of this program")?)?,
+    let launch = if let Some(launch) = &args.launch {
+        launch.clone()
+    } else {
+        let words = host::itself().context("the path of this program")?;
+        words.iter().map(|word| quoted(Path::new(word))).collect::<anyhow::Result<Vec<_>>>()?.join(" ")
     };
     let (folder_name, options) = (quoted(&path)?, options(&args.options)?);
     let run = script(

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use gerechte::Puzzle;
-use gerechte::verbs::{Asked, Clash, Status, Verb, clues, unless_stopped};
+use gerechte::verbs::{Asked, Clash, Status, Threads, Verb, clues, unless_stopped};
 
 use super::lines::{BadLine, Line, PuzzleLines};
 use super::output::Output;
 use super::session::Session;
-use crate::cli::world::in_order;
 
 /// The message for clues that contradict each other.
 pub(crate) fn no_solution(reason: &str) -> String {
@@ -36,7 +35,7 @@ pub(crate) fn asked(line: Line) -> Result<Asked, BadLine> {
 pub(crate) fn answer_each<V: Verb>(
     verb: &V,
     puzzles: PuzzleLines<'_>,
-    threads: usize,
+    threads: Threads,
     doing: &str,
     session: &Session,
     mut output: Output,
@@ -69,6 +68,6 @@ pub(crate) fn answer_each<V: Verb>(
         }
         Ok(ControlFlow::Continue(()))
     };
-    in_order(&session.console, puzzles, threads, || verb.desk(), work, emit)?;
+    threads.in_order(puzzles, || verb.desk(), work, emit, || session.console.flush())?;
     Ok(worst.into())
 }

@@ -9,15 +9,15 @@ use anyhow::{Context, bail};
 use gerechte::Stop;
 use gerechte::agree::Failure;
 use gerechte::count::Progress;
-use gerechte::verbs;
+use gerechte::verbs::{self, Threads};
 use gerechte::workers::Workers;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::status::Status;
 use crate::cli::args::{EngineArgs, OutputArgs};
 use crate::cli::engine::programs;
+use crate::cli::world::World;
 use crate::cli::world::console::escaped;
-use crate::cli::world::{Threads, World, in_order};
 
 /// The state of one run of a verb.
 pub(crate) struct Session {
@@ -224,7 +224,7 @@ impl verbs::World for Session {
         work: impl Fn(&mut D, T) -> anyhow::Result<R> + Sync,
         emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<()> {
-        in_order(&self.console, items, self.threads.0, desk, work, emit)
+        self.threads.in_order(items, desk, work, emit, || self.console.flush())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Standard output and standard error, or memory in their place.
 //!
 //! Lines are collected, and written together. They are written before the program waits: for input ([`Prompt`]), for the work of other
-//! threads (`threads`), or for its end. During long work, the watch for a stop writes them.
+//! threads, or for its end. During long work, the watch for a stop writes them.
 
 use std::env;
 use std::io::{self, IsTerminal, Read, Write};

@@ -1,5 +1,5 @@
 //! The world outside of a verb, of which nothing is global: the files that it reads and writes, each of which is registered, its input and output, a clock,
-//! threads, and the stop.
+//! and the stop.
 
 mod access;
 pub(crate) mod console;
@@ -14,7 +14,6 @@ mod roles;
 mod stop;
 mod stream;
 mod temporary;
-mod threads;
 
 pub(crate) use access::World;
 pub(crate) use console::{Console, brief};
@@ -24,4 +23,3 @@ pub(crate) use lent::{Named, Texts};
 pub(crate) use new_file::{NewFile, Written};
 pub(crate) use roles::Role;
 pub(crate) use temporary::leftovers;
-pub(crate) use threads::{Threads, in_batches, in_order};

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 
-use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions};
-use super::{Answered, Query, Records, one};
+use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions, ScanOptions};
+use super::{Answered, Query, Records, one, read_puzzle};
 use crate::format::record;
 use crate::generate::{Clues, Recipe, Target, VariantTarget};
 use crate::minimal::{Census, MAX_CELLS};
@@ -13,7 +13,7 @@ use crate::search::Native;
 use crate::verbs::walk::Forms;
 use crate::verbs::{
     Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, GenerateVariants, Group, ListCodes,
-    ListedCode, Minimal, MinimalList, Status, World,
+    ListedCode, Minimal, MinimalList, Scan, ScanGrids, ScanState, Status, World,
 };
 use crate::{GameSpec, Grid};
 
@@ -115,4 +115,25 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
         out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, counts))?;
     }
     Ok(Status::Done)
+}
+
+/// The fewest clues of the grids that are asked about, of random ones, or of a grid of each class.
+pub(super) fn scan<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let Query { game, world, request } = asked;
+    let ScanOptions { group, random, seed, at_most, puzzles } = request.options()?;
+    let scan = Scan::new(game, at_most, puzzles)?;
+    let own: Vec<_> = request.puzzle.iter().chain(&request.puzzles).collect();
+    let grids = match random {
+        Some(_) if !own.is_empty() => bail!("grids, and random ones: one of them is wanted"),
+        Some(number) => ScanGrids::random(game, seed, number, *world)?,
+        None if own.is_empty() => ScanGrids::classes(game, group, *world)?,
+        None => {
+            let read = |(number, text): (usize, &String)| {
+                let puzzle = read_puzzle(game, text).with_context(|| format!("grid {number}"))?;
+                puzzle.map_err(|clash| anyhow!("grid {number}: {}", clash.reason))
+            };
+            ScanGrids::given(game, (1..).zip(own).map(read))
+        }
+    };
+    scan.run(grids, &ScanState::default(), 0, *world, |record, _| out.add(record))
 }

@@ -39,7 +39,7 @@ pub use puzzles::read_puzzle;
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// `solve`, `check`, `rate`, `explain`, `hint`, `fewest`, `generate`, `count`, `enumerate`, `transform`, `show`, `encode`, `palette`,
-    /// `classify`, `minimal` or `convert`.
+    /// `classify`, `minimal`, `scan` or `convert`.
     pub verb: String,
     /// The game, as the command line names it. Only `convert` goes without.
     #[serde(default)]
@@ -107,6 +107,7 @@ impl Request {
             "palette" => games::palette,
             "classify" => games::classify,
             "minimal" => games::minimal,
+            "scan" => games::scan,
             other => bail!("no verb `{other}`"),
         };
         verb(&Query { request: self, game, world }, &mut Records(emit))

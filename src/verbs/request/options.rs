@@ -266,3 +266,18 @@ pub(super) struct MinimalOptions {
     /// The number of listed puzzles at which to stop.
     pub(super) limit: Option<usize>,
 }
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct ScanOptions {
+    /// The same groups; a grid of each class is scanned.
+    #[serde(deserialize_with = "word")]
+    pub(super) group: Option<GroupName>,
+    /// So many random grids instead of classes, and the seed of the first.
+    pub(super) random: Option<u64>,
+    pub(super) seed: u64,
+    /// The number of clues up to which puzzles are looked for.
+    pub(super) at_most: Option<usize>,
+    /// Whether the puzzles of each grid that have its fewest clues are counted.
+    pub(super) puzzles: bool,
+}

@@ -1,18 +1,17 @@
-//! Many items in several threads, with the results in the order of the items.
+//! Threads: many items in several of them, with the results in the order of the items. The only threads of the library, which front ends lend to verbs.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::iter::repeat_n;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use gerechte::workers::Workers;
 
-use super::console::Console;
+use crate::workers::Workers;
 
 /// Items that a thread takes at once, at most; enough that passing them on costs nothing beside the work.
 const LONGEST: usize = 256;
@@ -23,93 +22,133 @@ const AIM: Duration = Duration::from_millis(1);
 /// The time that a thread waits for a chunk to fill if items come one by one.
 const PATIENCE: Duration = Duration::from_micros(200);
 
-/// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
-/// and those before it are there, however slowly items come.
+/// This number of threads, which live as long as the work takes.
 ///
-/// With one thread each result comes before the next item is read. Results stay on the calling thread, which stops at the first
-/// error, or when `emit` breaks; the results of earlier items have been emitted by then. A thread that reads an item ends with it.
-pub(crate) fn in_order<T: Send, R: Send, W>(
-    console: &Console,
-    items: impl Iterator<Item = anyhow::Result<T>> + Send,
-    threads: usize,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
-    mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
-) -> anyhow::Result<()> {
-    let bulks = items.map(|item| item.map(Some));
-    let add = |worker: &mut W, item, batch: &mut Vec<R>| {
-        batch.push(work(worker, item)?);
-        Ok(())
-    };
-    in_batches(console, bulks, threads, worker, add, |batch| {
-        for result in batch.drain(..) {
-            if emit(result)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    })
-}
+/// As [`Workers`] they share what takes its items itself. [`Threads::in_order`] hands out items; before it waits for results it calls `before_wait`, such as
+/// the one who flushes what was written.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gerechte::verbs::Threads;
+/// let mut squares = Vec::new();
+/// let work = |(): &mut (), number: u64| Ok(number * number);
+/// Threads(2).in_order((1..=4).map(Ok), || (), work, |square| {
+///     squares.push(square);
+///     Ok(ControlFlow::Continue(()))
+/// }, || Ok(()))?;
+/// assert_eq!(squares, [1, 4, 9, 16]);
+/// # anyhow::Ok(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Threads(pub usize);
 
-/// [`in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a batch, and `emit`
-/// takes from batches what they hold.
-pub(crate) fn in_batches<B: IntoIterator<Item: Send>, P: Default + Send, W>(
-    console: &Console,
-    bulks: impl Iterator<Item = anyhow::Result<B>> + Send,
-    threads: usize,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, B::Item, &mut P) -> anyhow::Result<()> + Sync,
-    mut emit: impl FnMut(&mut P) -> anyhow::Result<ControlFlow<()>>,
-) -> anyhow::Result<()> {
-    if threads <= 1 {
-        let (mut worker, mut batch) = (worker(), P::default());
-        for bulk in bulks {
-            for item in bulk? {
-                work(&mut worker, item, &mut batch)?;
-                if emit(&mut batch)?.is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        return Ok(());
-    }
-    let queue = Queue::new(threads);
-    let (sender, receiver) = channel();
-    thread::scope(|scope| {
-        let reader = scope.spawn(|| queue.fill(bulks));
-        for (number, done) in repeat_n(sender, threads).enumerate() {
-            let (queue, worker, work) = (&queue, &worker, &work);
-            let thread = move || work_off(queue, worker(), work, &done);
-            if let Err(error) = thread::Builder::new().spawn_scoped(scope, thread) {
-                if number > 0 {
-                    // The machine gives no more; the results are the same with fewer.
-                    break;
-                }
-                queue.end();
-                return Err(error).context("no thread can be started");
-            }
-        }
-        let mut emit_all = || -> anyhow::Result<ControlFlow<()>> {
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            while let Some(done) = next_of(console, &receiver)? {
-                waiting.insert(done.first, done);
-                while let Some(mut done) = waiting.remove(&next) {
-                    next += done.number;
-                    if emit(&mut done.batch)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                    done.ended?;
-                    queue.emitted(next);
+impl Threads {
+    /// Lets `work` do each item, with what `worker` makes once for each thread, and hands the results to `emit` in order, each as soon as it
+    /// and those before it are there, however slowly items come.
+    ///
+    /// With one thread each result comes before the next item is read. Results stay on the calling thread, which stops at the first
+    /// error, or when `emit` breaks; the results of earlier items have been emitted by then. A thread that reads an item ends with it.
+    pub fn in_order<T: Send, R: Send, W>(
+        self,
+        items: impl Iterator<Item = anyhow::Result<T>> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, T) -> anyhow::Result<R> + Sync,
+        mut emit: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+        before_wait: impl FnMut() -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let bulks = items.map(|item| item.map(Some));
+        let add = |worker: &mut W, item, batch: &mut Vec<R>| {
+            batch.push(work(worker, item)?);
+            Ok(())
+        };
+        let emit = |batch: &mut Vec<R>| {
+            for result in batch.drain(..) {
+                if emit(result)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
                 }
             }
             Ok(ControlFlow::Continue(()))
         };
-        let emitted = emit_all();
-        queue.end();
-        let read = reader.join().expect("no thread panics");
-        if emitted?.is_break() { Ok(()) } else { read }
-    })
+        self.in_batches(bulks, worker, add, emit, before_wait)
+    }
+
+    /// [`Threads::in_order`] for items that come in bulks, each of items that were there together. `work` adds the results of an item to a batch, and `emit`
+    /// takes from batches what they hold.
+    pub fn in_batches<B: IntoIterator<Item: Send>, P: Default + Send, W>(
+        self,
+        bulks: impl Iterator<Item = anyhow::Result<B>> + Send,
+        worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, B::Item, &mut P) -> anyhow::Result<()> + Sync,
+        mut emit: impl FnMut(&mut P) -> anyhow::Result<ControlFlow<()>>,
+        mut before_wait: impl FnMut() -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let Self(threads) = self;
+        if threads <= 1 {
+            let (mut worker, mut batch) = (worker(), P::default());
+            for bulk in bulks {
+                for item in bulk? {
+                    work(&mut worker, item, &mut batch)?;
+                    if emit(&mut batch)?.is_break() {
+                        return Ok(());
+                    }
+                }
+            }
+            return Ok(());
+        }
+        let queue = Queue::new(threads);
+        let (sender, receiver) = channel();
+        thread::scope(|scope| {
+            let reader = scope.spawn(|| queue.fill(bulks));
+            for (number, done) in repeat_n(sender, threads).enumerate() {
+                let (queue, worker, work) = (&queue, &worker, &work);
+                let thread = move || work_off(queue, worker(), work, &done);
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, thread) {
+                    if number > 0 {
+                        // The machine gives no more; the results are the same with fewer.
+                        break;
+                    }
+                    queue.end();
+                    return Err(error).context("no thread can be started");
+                }
+            }
+            let mut emit_all = || -> anyhow::Result<ControlFlow<()>> {
+                let mut waiting = BTreeMap::new();
+                let mut next = 0;
+                while let Some(done) = next_of(&mut before_wait, &receiver)? {
+                    waiting.insert(done.first, done);
+                    while let Some(mut done) = waiting.remove(&next) {
+                        next += done.number;
+                        if emit(&mut done.batch)?.is_break() {
+                            return Ok(ControlFlow::Break(()));
+                        }
+                        done.ended?;
+                        queue.emitted(next);
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            };
+            let emitted = emit_all();
+            queue.end();
+            // If a thread has panicked, so does the scope.
+            let read = reader.join().unwrap_or(Ok(()));
+            if emitted?.is_break() { Ok(()) } else { read }
+        })
+    }
+}
+
+impl Workers for Threads {
+    fn number(&self) -> usize {
+        self.0
+    }
+
+    fn run(&self, work: &(dyn Fn() + Sync)) {
+        thread::scope(|scope| {
+            let others = (1..self.0).take_while(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
+            // The machine may not give as many; the work is the same with fewer.
+            let _ = others.count();
+            work();
+        });
+    }
 }
 
 /// Works on the items of a queue until it is empty or nobody wants the results, and sends these in batches.
@@ -119,6 +158,7 @@ fn work_off<I: Send, P: Default, W>(
     work: &impl Fn(&mut W, I, &mut P) -> anyhow::Result<()>,
     done: &Sender<Done<P>>,
 ) {
+    let _end = EndOnPanic(queue);
     let mut size = 1;
     while let Some((mut first, chunk)) = queue.take(size) {
         let (mut batch, mut number) = (P::default(), 0);
@@ -142,6 +182,17 @@ fn work_off<I: Send, P: Default, W>(
     }
 }
 
+/// A queue that ends if the thread that holds this panics: nobody waits for its results.
+struct EndOnPanic<'a, T>(&'a Queue<T>);
+
+impl<T> Drop for EndOnPanic<'_, T> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.end();
+        }
+    }
+}
+
 /// The finished items of a thread.
 struct Done<P> {
     /// The number of the first of them, and how many they are.
@@ -152,13 +203,13 @@ struct Done<P> {
     ended: anyhow::Result<()>,
 }
 
-/// The next results. What was written is sent before they are waited for.
-fn next_of<T>(console: &Console, receiver: &Receiver<T>) -> io::Result<Option<T>> {
+/// The next results.
+fn next_of<T>(before_wait: &mut impl FnMut() -> io::Result<()>, receiver: &Receiver<T>) -> io::Result<Option<T>> {
     match receiver.try_recv() {
         Ok(results) => Ok(Some(results)),
         Err(TryRecvError::Disconnected) => Ok(None),
         Err(TryRecvError::Empty) => {
-            console.flush()?;
+            before_wait()?;
             Ok(receiver.recv().ok())
         }
     }
@@ -195,7 +246,7 @@ impl<T> Queue<T> {
     }
 
     fn lane(&self) -> MutexGuard<'_, Lane<T>> {
-        self.lane.lock().expect("no thread panics")
+        self.lane.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reads the items, not too far ahead of the results; the error that ended it.
@@ -205,7 +256,10 @@ impl<T> Queue<T> {
             let bulk = bulk?;
             let mut lane = self.lane();
             lane.is_full = lane.taken + lane.items.len() >= lane.emitted + ahead;
-            lane = self.has_room.wait_while(lane, |lane| lane.is_full && !lane.has_ended).expect("no thread panics");
+            lane = self
+                .has_room
+                .wait_while(lane, |lane| lane.is_full && !lane.has_ended)
+                .unwrap_or_else(PoisonError::into_inner);
             if lane.has_ended {
                 return Err(None);
             }
@@ -231,11 +285,12 @@ impl<T> Queue<T> {
             }
             lane.idle += 1;
             lane.wanted = size;
-            lane = self.filled.wait(lane).expect("no thread panics");
+            lane = self.filled.wait(lane).unwrap_or_else(PoisonError::into_inner);
             if lane.items.len() < size {
                 // After one item, others may follow at once.
                 let is_short = |lane: &mut Lane<T>| lane.items.len() < size && !lane.has_ended && !lane.is_full;
-                lane = self.filled.wait_timeout_while(lane, PATIENCE, is_short).expect("no thread panics").0;
+                lane =
+                    self.filled.wait_timeout_while(lane, PATIENCE, is_short).unwrap_or_else(PoisonError::into_inner).0;
             }
             lane.idle -= 1;
         }
@@ -262,25 +317,6 @@ impl<T> Queue<T> {
     }
 }
 
-/// Workers in this number of threads, which live as long as the work takes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Threads(pub(crate) usize);
-
-impl Workers for Threads {
-    fn number(&self) -> usize {
-        self.0
-    }
-
-    fn run(&self, work: &(dyn Fn() + Sync)) {
-        thread::scope(|scope| {
-            let others = (1..self.0).take_while(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
-            // The machine may not give as many; the work is the same with fewer.
-            let _ = others.count();
-            work();
-        });
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,16 +326,15 @@ mod tests {
         items: impl Iterator<Item = anyhow::Result<u64>> + Send,
     ) -> (Vec<u64>, anyhow::Result<()>) {
         let mut seen = Vec::new();
-        let result = in_order(
-            &Console::memory(),
+        let result = Threads(threads).in_order(
             items,
-            threads,
             || (),
             |(), item| Ok(item * item),
             |square| {
                 seen.push(square);
                 Ok(if square == 90_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             },
+            || Ok(()),
         );
         (seen, result)
     }
@@ -326,16 +361,15 @@ mod tests {
                 batch.push(item);
                 Ok(())
             };
-            let result = in_batches(
-                &Console::memory(),
+            let result = Threads(threads).in_batches(
                 bulks,
-                threads,
                 || (),
                 work,
                 |batch| {
                     seen.append(batch);
                     Ok(ControlFlow::Continue(()))
                 },
+                || Ok(()),
             );
             // The results before the error are emitted.
             assert_eq!(result.unwrap_err().to_string(), "too far");
@@ -354,7 +388,7 @@ mod tests {
             seen.push(item);
             Ok(sender.send(item + 1).map_or(ControlFlow::Break(()), ControlFlow::Continue))
         };
-        in_order(&Console::memory(), items, 3, || (), |(), item| Ok(item), emit).unwrap();
+        Threads(3).in_order(items, || (), |(), item| Ok(item), emit, || Ok(())).unwrap();
         assert_eq!(seen, [0, 1, 2, 3, 4]);
     }
 
@@ -367,7 +401,7 @@ mod tests {
                 seen.push(item);
                 Ok(ControlFlow::Continue(()))
             };
-            let error = in_order(&Console::memory(), (0..10_000).map(Ok), threads, || (), work, emit).unwrap_err();
+            let error = Threads(threads).in_order((0..10_000).map(Ok), || (), work, emit, || Ok(())).unwrap_err();
             assert_eq!((error.to_string(), seen), ("500".to_owned(), (0..500).collect()));
         }
     }
@@ -379,5 +413,13 @@ mod tests {
             let (seen, result) = squares(threads, items);
             assert_eq!((seen.len(), result.is_err()), (200, true));
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_of_the_work_is_not_waited_for() {
+        let work = |(): &mut (), item: u64| if item == 70 { panic!("at 70") } else { Ok(item) };
+        let emit = |_| Ok(ControlFlow::Continue(()));
+        let _ = Threads(2).in_order((0..).map(Ok), || (), work, emit, || Ok(()));
     }
 }
