@@ -1,5 +1,6 @@
 // What the player has solved, kept in this browser.
 
+import { t } from "../host/language.js";
 import { attempt, store, stored } from "../host/storage.js";
 
 /** The progress in the drills of a technique. */
@@ -50,8 +51,11 @@ export function inWords(progress: Progress): string {
   const { marks, row } = progress;
   const number = done(progress);
   if (number === 0) return "";
-  const parts = [`${number} of ${marks.length} solved`, `${count(marks, "a")} without help`];
-  return [...parts, ...(row > 1 ? [`${row} in a row`] : [])].join(", ");
+  const parts = [
+    t("{n} of {total} solved", { n: number, total: marks.length }),
+    t("{n} without help", { n: count(marks, "a") }),
+  ];
+  return [...parts, ...(row > 1 ? [t("{n} in a row", { n: row })] : [])].join(", ");
 }
 
 /** The drill to go on with after this one: the next open one; if all are solved, the next one. */
