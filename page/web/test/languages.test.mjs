@@ -194,6 +194,12 @@ for (const locale of CODES) {
         assert.equal(cut.length, 0, `${width} ${view}`);
       }
     }
+    // Board, message and keys are seen at once.
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.evaluate(() => (location.hash = "view=play"));
+    await page.click("#undo");
+    const [said, modes] = await Promise.all(["#said", "#modes"].map((one) => page.locator(one).boundingBox()));
+    assert.ok(said.height > 0 && said.y + said.height <= modes.y, "the message is under the keys");
     await close(page);
   });
 }
