@@ -5,7 +5,7 @@ import { t } from "../host/language.js";
 import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
-import { LADDER, lessonAddress } from "./ladder.js";
+import { showLesson } from "./lessons.js";
 import { showLinks } from "./links.js";
 import { Overlay } from "./overlay.js";
 import { Puzzle } from "./puzzle.js";
@@ -152,11 +152,7 @@ export class ExplanationPlayer {
     where.textContent = step ? t("Step {n} of {total}", { n: this.#at + 1, total: this.#steps.length }) : t("The end");
     this.#told.replaceChildren(where, " ", step ? sentence(puzzle, step) : this.#end.text);
     showLinks(this.#links, step);
-    const rung = LADDER.find(({ technique }) => technique === step?.technique);
-    this.#lesson.hidden = !rung;
-    if (!rung) return;
-    this.#lesson.textContent = t("Lesson: {technique}", { technique: t(rung.name) });
-    this.#lesson.href = lessonAddress(rung.technique);
+    showLesson(this.#lesson, step?.technique);
   }
 
   #line(number: string, name: string, comesTo = ""): HTMLElement {

@@ -2,6 +2,7 @@
 
 import { Candidates } from "../board/candidates.js";
 import { type End, ExplanationPlayer } from "../board/explanation.js";
+import { showLesson } from "../board/lessons.js";
 import { cellsOf } from "../board/overlay.js";
 import type { Puzzle } from "../board/puzzle.js";
 import { ending, inWords, sentence } from "../board/steps.js";
@@ -124,5 +125,10 @@ class Hints {
     } else {
       desk.say([record.lesson, record.place].flatMap((words) => (words ? [translated(words)] : [])).join("; "));
     }
+    // Once the technique is named, its page can be read; Back leads to the game again.
+    if (degree === 1 || record.wrong.length > 0) return;
+    const lesson = document.createElement("a");
+    showLesson(lesson, record.technique);
+    if (!lesson.hidden) element("legend", HTMLDivElement).append(lesson);
   }
 }
