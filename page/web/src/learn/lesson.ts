@@ -41,11 +41,9 @@ export class LessonPage {
     text("learn-look", look);
     this.#way("learn-before", key("Before: {technique}"), LADDER[place - 1]);
     this.#way("learn-after", key("After: {technique}"), LADDER[place + 1]);
-    const drills = lesson?.drills.length ?? 0;
-    text(
-      "learn-progress",
-      drills > 0 ? inWords(recall(technique, drills)) || t("{n} positions", { n: drills }) : t(NONE),
-    );
+    const all = lesson?.drills ?? [];
+    const drills = all.length;
+    text("learn-progress", drills > 0 ? inWords(recall(technique, all)) || t("{n} positions", { n: drills }) : t(NONE));
     const go = element("learn-go", HTMLAnchorElement);
     go.hidden = drills === 0;
     go.textContent = t("Practise: {technique}", { technique: name });

@@ -27,8 +27,9 @@ function line({ technique, name }: Rung, lessons: Map<string, Lesson> | null): H
   link.textContent = t(name);
   const item = listItem(link);
   if (!lessons) return item;
-  const drills = lessons.get(technique)?.drills.length ?? 0;
-  const number = done(recall(technique, drills));
+  const all = lessons.get(technique)?.drills ?? [];
+  const drills = all.length;
+  const number = done(recall(technique, all));
   const state = document.createElement("span");
   state.className = number > 0 && number === drills ? "soft all" : "soft";
   state.textContent = drills === 0 ? t("no positions") : t("{n} of {total}", { n: number, total: drills });

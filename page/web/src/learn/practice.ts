@@ -64,7 +64,7 @@ export class PracticePage {
     element("practice-title", HTMLElement).textContent = t(rung.name);
     element("practice-back", HTMLAnchorElement).href = lessonAddress(rung.technique);
     for (const id of ["practice-check", "practice-clear"]) button(id).hidden = this.#places;
-    await this.#begin(next(recall(rung.technique, lesson.drills.length), -1));
+    await this.#begin(next(recall(rung.technique, lesson.drills), -1));
   }
 
   /** Whether the technique places symbols. */
@@ -131,7 +131,7 @@ export class PracticePage {
     const all = lesson.drills.length;
     const parts = [
       t("Position {n} of {total}", { n: task.number + 1, total: all }),
-      inWords(recall(rung.technique, all)),
+      inWords(recall(rung.technique, lesson.drills)),
     ];
     element("practice-progress", HTMLElement).textContent = parts.filter(Boolean).join("; ");
   }
@@ -252,16 +252,15 @@ export class PracticePage {
     const found = await this.#due();
     if (!task || !rung || !lesson || !found || task !== this.#task || task.isSolved) return;
     const { isRight, step, words } = judge(task, t(rung.name), found, answer);
-    const all = lesson.drills.length;
     if (isRight) {
       task.isSolved = true;
-      solved(rung.technique, all, task.number, !task.isHelped);
+      solved(rung.technique, lesson.drills, task.drill, !task.isHelped);
       if (found.steps.length > 1) button("practice-show").textContent = t("Another");
       task.shown = step ? found.steps.indexOf(step) + 1 : 0;
       this.#draw(step);
     } else {
       task.isHelped = true;
-      helped(rung.technique, all);
+      helped(rung.technique, lesson.drills);
     }
     this.#say(words);
     this.#drawProgress();
@@ -275,7 +274,7 @@ export class PracticePage {
     if (!task || !rung || !lesson || !found || task !== this.#task) return;
     if (!task.isSolved && !task.isHelped) {
       task.isHelped = true;
-      helped(rung.technique, lesson.drills.length);
+      helped(rung.technique, lesson.drills);
     }
     const { steps } = found;
     const index = task.shown++ % steps.length;
@@ -305,7 +304,7 @@ export class PracticePage {
   async #next(): Promise<void> {
     const [task, rung, lesson] = [this.#task, this.#rung, this.#lesson];
     if (!task || !rung || !lesson) return;
-    await this.#begin(next(recall(rung.technique, lesson.drills.length), task.number));
+    await this.#begin(next(recall(rung.technique, lesson.drills), task.number));
     this.#board.focus();
   }
 }
