@@ -102,6 +102,18 @@ for (const [code, { messages: translations, sentences }] of CATALOGUES) {
   });
 }
 
+test("easy steps and places to look at are translated part by part, others stay as they are", () => {
+  const german = new Catalogue(CATALOGUES.get("de"), "de");
+  for (const [words, translation] of [
+    ["look at column 3, region B", "Blick auf Spalte 3, Region B"],
+    ["Hidden Single: 6 in row 7 (r7c2)", "Versteckter Single: 6 in Zeile 7 (r7c2)"],
+    ["Pointing: 3 in region B (r123c3), within column 3", "Pointing: 3 in Region B (r123c3), innerhalb von Spalte 3"],
+    ["AIC: (1=3)r3c6-(3=6)r3c9", "AIC: (1=3)r3c6-(3=6)r3c9"],
+    ["no solution, as far as one sees", "no solution, as far as one sees"],
+  ])
+    assert.equal(german.sentence(words), translation);
+});
+
 /** The text of an element. */
 const text = (page, selector) => page.locator(selector).first().textContent();
 
@@ -173,6 +185,32 @@ test("Traditional Chinese is not taken for the simplified one", async () => {
     assert.equal(await page.getAttribute("html", "lang"), tag);
     await close(page);
   }
+});
+
+test("German is there without the network", async () => {
+  const page = await open("", { locale: "de-AT" });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector("#board [data-cell]");
+  assert.equal(await text(page, "#views [data-view=play]"), "Spielen");
+  await close(page);
+});
+
+test("statistics name games and levels in the language of the page", async () => {
+  const page = await open("", { locale: "de-DE" });
+  await page.evaluate(() => {
+    const entries = Array.from({ length: 64 }, () => null);
+    const title = "Wrap-around 8×8, I; easy, seed 1";
+    const kept = { game: "diameter:1:0", givens: ".".repeat(64), entries, title, isSolved: true, seconds: 60 };
+    localStorage.setItem("play:diameter:1:0:x", JSON.stringify(kept));
+  });
+  await sheet(page);
+  await page.click("#list");
+  assert.equal(await text(page, "#games-list span"), "Rundum 8×8, I; leicht, Startwert 1gelöst, 1:00");
+  assert.equal(await text(page, "#statistics tbody td"), "Rundum 8×8, I, leicht");
+  await close(page);
 });
 
 const VIEWS = ["play", "learn", "solve", "set", "explore"];

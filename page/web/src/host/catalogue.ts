@@ -48,9 +48,17 @@ export class Catalogue {
   sentence(words: string): string {
     const known = this.#known.get(words);
     if (known !== undefined) return known;
-    const found = this.translations.sentences[words] ?? this.message(words) ?? this.#matched(words) ?? words;
+    const found =
+      this.translations.sentences[words] ?? this.message(words) ?? this.#matched(words) ?? this.#listed(words);
     this.#known.set(words, found);
     return found;
+  }
+
+  /** The parts of a list, each by itself. */
+  #listed(words: string): string {
+    const { sentences } = this.translations;
+    const parts = words.split(", ").map((part) => sentences[part] ?? this.#matched(part) ?? part);
+    return parts.join(", ");
   }
 
   #matched(words: string): string | undefined {

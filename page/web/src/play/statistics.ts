@@ -77,6 +77,12 @@ export function streakInWords(games: Finished[], now = new Date()): string {
   return days < 2 ? "" : t("{n} days in a row", { n: days });
 }
 
+/** A game and its level in the language of the page. */
+function kindInWords(kind: string): string {
+  const level = LEVELS.find((one) => kind.endsWith(`, ${one}`));
+  return level ? `${t(kind.slice(0, -level.length - 2))}, ${t(level)}` : t(kind);
+}
+
 /** Shows them in a table. */
 export function showStatistics(games: Finished[]): void {
   const rows = statistics(games);
@@ -85,15 +91,7 @@ export function showStatistics(games: Finished[]): void {
   element("statistics", HTMLTableElement).tBodies[0]?.replaceChildren(
     ...rows.map(({ name, solved, withoutHelp, best }) => {
       const row = document.createElement("tr");
-      for (const text of [
-        name
-          .split(", ")
-          .map((part) => t(part))
-          .join(", "),
-        solved,
-        withoutHelp,
-        best === null ? "–" : duration(best),
-      ])
+      for (const text of [kindInWords(name), solved, withoutHelp, best === null ? "–" : duration(best)])
         row.insertCell().textContent = String(text);
       return row;
     }),
