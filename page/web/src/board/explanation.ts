@@ -71,6 +71,8 @@ export class ExplanationPlayer {
     ];
     const moves = make("div", "telling-moves");
     moves.append(...this.#moves);
+    // A link leads somewhere, also before it is shown.
+    this.#lesson.href = "#learn";
     this.#told.role = "status";
     this.#list.role = "listbox";
     this.#list.ariaLabel = t("Steps");

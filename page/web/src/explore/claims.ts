@@ -113,9 +113,10 @@ export class Claims {
       textIn("span", claim.statement),
     );
     const source = textIn("p", "", "soft");
-    const link = textIn("a", claim.source);
     // Of the addresses in the file only those of the web become links.
-    if (/^https:\/\//.test(claim.url)) Object.assign(link, { href: claim.url, rel: "noreferrer" });
+    const link = /^https:\/\//.test(claim.url)
+      ? Object.assign(textIn("a", claim.source), { href: claim.url, rel: "noreferrer" })
+      : textIn("span", claim.source);
     source.append(link);
     const table = document.createElement("table");
     const head = table.createTHead().insertRow();
