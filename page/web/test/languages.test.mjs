@@ -160,9 +160,9 @@ test("the browser asks for German, Japanese is chosen in Settings and kept, and 
   await close(page);
 });
 
-test("English asks for no catalogue, and an address does not change the language", async () => {
+test("English asks for no catalogue, and no address changes the language", async () => {
   const asked = [];
-  const page = await open("", { locale: "en-GB" });
+  const page = await open("?language=ja#view=play&language=ja&lang=ja", { locale: "en-GB" });
   page.on("request", (request) => asked.push(request.url()));
   await page.reload();
   await page.waitForSelector("#board [data-cell]");
@@ -172,6 +172,8 @@ test("English asks for no catalogue, and an address does not change the language
   );
   assert.equal(await page.getAttribute("html", "lang"), "en");
   assert.ok(await page.isHidden("#in-english"));
+  await page.click("#new");
+  assert.equal(await page.locator("#cards [translate=no]").first().textContent(), "perfect:1");
   await close(page);
 });
 

@@ -136,6 +136,8 @@ export class Choosing {
     picture!.className = "card-picture";
     name!.textContent = t(preset.name);
     code!.textContent = preset.about ? t(preset.about) : preset.game;
+    // The name of a game in the grammar is none of a language.
+    code!.translate = preset.about !== undefined;
     card.append(picture!, name!, code!);
     card.addEventListener("click", () => {
       this.close();
