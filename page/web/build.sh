@@ -20,12 +20,12 @@ npx tsc
 npx esbuild src/main.ts src/host/worker.ts --bundle --format=esm --target=es2022 --minify --entry-names=[name] --chunk-names=[name]-[hash] --splitting --outdir=dist --log-level=warning
 cat style.css board.css play.css explain.css solve.css set.css explore.css learn.css | npx esbuild --loader=css --minify > dist/style.css
 cp "$module" dist/gerechte_page.wasm
-cp index.html icon.svg manifest.webmanifest claims.jsonl drills.jsonl dist/
+cp -r index.html icon.svg manifest.webmanifest claims.jsonl drills.jsonl lang dist/
 node boards.mjs > dist/boards.json
-# What the service worker keeps: all of it, under a name that changes with any of it.
+# What the service worker keeps: all of it but the languages, of which it keeps the one that is spoken, under a name that changes with any of it.
 files=$(cd dist && find . -type f | sed 's|^\./||' | LC_ALL=C sort)
 version=$(cd dist && echo "$files" | xargs cat | sha256sum | cut -c1-16)
-list=$(echo "$files" | sed 's/.*/"&"/' | paste -sd, -)
+list=$(echo "$files" | grep -v '^lang/' | sed 's/.*/"&"/' | paste -sd, -)
 sed -e "s/VERSION/$version/" -e "s|\"FILES\"|$list|" src/sw.txt > dist/sw.js
 # The module of a test is large, and read once.
 [ -n "${WASM:-}" ] || (cd dist && node ../compress.mjs $files)

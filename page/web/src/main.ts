@@ -2,6 +2,7 @@
 
 import { ExploreView } from "./explore/view.js";
 import { prepare } from "./host/engine.js";
+import { speak, spoken } from "./host/language.js";
 import { showAsked, type View } from "./host/views.js";
 import { LearnView } from "./learn/view.js";
 import { PlayView } from "./play/view.js";
@@ -15,10 +16,12 @@ const BOARD_FIRST = 3000;
 if ("serviceWorker" in navigator) {
   setTimeout(async () => {
     await prepare();
-    await navigator.serviceWorker.register("sw.js").catch(() => undefined);
+    const asked = spoken() === "en" ? "" : `?language=${spoken()}`;
+    await navigator.serviceWorker.register(`sw.js${asked}`).catch(() => undefined);
   }, BOARD_FIRST);
 }
 
+await speak();
 const views = new Map<string, View>([
   ["play", new PlayView()],
   ["solve", new SolveView()],

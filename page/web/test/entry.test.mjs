@@ -258,7 +258,7 @@ test("every button of a key that the help names is there, and does what it says"
   await page.click(cell(1));
   await page.keyboard.press("1");
   await page.keyboard.press("Alt+i");
-  await said("in conflict: 1 in row 1 column 1, 1 in row 1 column 2");
+  await said("in conflict: 1 in row 1 column 1 and 1 in row 1 column 2");
   await page.keyboard.press("Alt+k");
   await said("wrong: 1 in row 1 column 2");
   await page.keyboard.press("Alt+c");

@@ -78,6 +78,31 @@ test("a hint says more and more, and its step is drawn until something is entere
   await close(page);
 });
 
+test("a hint that names its technique links to the lesson, from which Back leads to the game", async () => {
+  const page = await open(HASH);
+  await page.waitForSelector(".cell");
+  await page.click('[data-cell="4"]');
+  await page.keyboard.press("5");
+  for (const words of ["look at", ": "]) {
+    assert.equal(await page.locator("#legend a").count(), 0);
+    await page.click("#hint");
+    await hears(page, words);
+  }
+  await page.waitForSelector("#legend a");
+  const [, technique] = /^Lesson: (.*)$/.exec(await page.textContent("#legend a"));
+  assert.ok((await page.textContent("#said")).startsWith(technique));
+  await page.click("#legend a");
+  await page.waitForFunction((name) => document.getElementById("learn-title").textContent === name, technique);
+  assert.ok(await page.isVisible("#learn-lesson"));
+  await page.goBack();
+  await page.waitForSelector("#play:not([hidden])");
+  assert.equal(await page.textContent('[data-cell="4"] .symbol'), "5");
+  await page.click("#hint");
+  await hears(page, "So ");
+  assert.equal(await page.textContent("#legend a"), `Lesson: ${technique}`);
+  await close(page);
+});
+
 test("a wrong entry and a symbol that is asked about are contradicted by clues that another engine confirms", async () => {
   const page = await open(HASH);
   await page.click('[data-cell="5"]');

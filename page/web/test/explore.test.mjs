@@ -508,3 +508,22 @@ test("parts fold, and are found as they were left; nothing lies beyond the sides
   }
   await close(page);
 });
+
+test("the tools stay where they are while the board comes, and every link leads somewhere", async () => {
+  const page = await open("", { viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  let send;
+  const isWanted = new Promise((resolve) => (send = resolve));
+  await page.route("**/gerechte_page.wasm", (route) => isWanted.then(() => route.continue()));
+  await page.evaluate(() => (location.hash = "view=explore"));
+  await page.reload();
+  await page.waitForSelector("#explore-claims-list details");
+  const top = async () => (await page.locator("#explore-tools").boundingBox()).y;
+  const before = await top();
+  assert.equal(await page.locator(cell(0)).count(), 0);
+  send();
+  await page.waitForSelector(cell(0));
+  assert.ok(Math.abs((await top()) - before) < 10, `from ${before} to ${await top()}`);
+  await still(page);
+  assert.equal(await page.locator("a:not([href])").count(), 0);
+  await close(page);
+});

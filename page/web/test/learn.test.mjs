@@ -11,6 +11,7 @@ import { LADDER, lessonAddress, rungOf } from "../build/board/ladder.js";
 import { boardRequest } from "../build/host/records.js";
 import { opening, positionOf, readLessons } from "../build/learn/drills.js";
 import { due, judge } from "../build/learn/judge.js";
+import { positionName } from "../build/learn/progress.js";
 import { TEXTS } from "../build/learn/texts.js";
 import { ask } from "../module.mjs";
 import { close, fits, label, open, violations } from "./browser.mjs";
@@ -289,6 +290,35 @@ test("show me draws the step, and what was solved with help is told apart and ke
   await page.reload();
   await page.waitForSelector("#learn-levels li span");
   assert.equal(await page.locator("#learn-levels li", { hasText: "Pointing" }).textContent(), "Pointing 0 of 20");
+  await close(page);
+});
+
+test("progress goes with the positions, also that of former versions, which went with their order", async () => {
+  for (const { drills } of LESSONS.values()) assert.equal(new Set(drills.map(positionName)).size, drills.length);
+  const page = await open("#learn", { serviceWorkers: "block" });
+  const state = async () => {
+    await page.waitForSelector("#learn-levels li span");
+    return page.locator("#learn-levels li", { hasText: "Pointing" }).textContent();
+  };
+  await page.evaluate(() => localStorage.setItem("setting:learn:pointing", '{"marks":"a.h","row":1}'));
+  await page.reload();
+  assert.equal(await state(), "Pointing 2 of 20");
+  // The first position is gone, and the others come the other way round.
+  const lines = file("../drills.jsonl").split("\n").filter(Boolean);
+  const first = lines.findIndex((line) => JSON.parse(line).technique === "pointing" && !line.includes('"step":'));
+  const [examples, drills] = [true, false].map((wanted) => lines.filter((line) => line.includes('"step":') === wanted));
+  const body = [...examples, ...drills.filter((line) => line !== lines[first]).reverse()].join("\n");
+  await page.route("**/drills.jsonl", (route) => route.fulfill({ body }));
+  await page.reload();
+  assert.equal(await state(), "Pointing 1 of 19");
+  await page.evaluate(() => (location.hash = "learn/pointing/practise"));
+  await page.waitForSelector("#practice-board .cell");
+  assert.match(await page.textContent("#practice-progress"), /^Position 1 of 19; 1 of 19 solved, 0 without help$/);
+  // With the first position again, its mark is there again.
+  await page.unroute("**/drills.jsonl");
+  await page.evaluate(() => (location.hash = "learn"));
+  await page.reload();
+  assert.equal(await state(), "Pointing 2 of 20");
   await close(page);
 });
 

@@ -60,7 +60,7 @@ test("addresses of strangers are answered with a message", async () => {
   const wrong = [
     ["#game=box:3x3&puzzle=1", "1 characters instead of 81"],
     ["#game=<img src=x onerror=alert(1)>&puzzle=1", "<img src=x onerror=alert(1)>"],
-    [`#game=box:3x3&puzzle=${"1".repeat(100_000)}`, "100000 characters instead of 81"],
+    [`#game=box:3x3&puzzle=${"1".repeat(100_000)}`, "100,000 characters instead of 81"],
     ["#game=box:3x3%2Bkiller:secret.txt&puzzle=1", "secret.txt"],
   ];
   const page = await open(HASH);

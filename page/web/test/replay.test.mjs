@@ -77,7 +77,7 @@ test("a game is replayed, also after a reload, and stays as it is", async () => 
   assert.equal(await page.locator("#replay-board .selected").getAttribute("data-cell"), "1");
   await page.click("#replay-play");
   await page.waitForFunction(() => document.getElementById("replay-at").textContent.startsWith("2 of 2"));
-  await page.waitForFunction(() => document.getElementById("replay-play").textContent === "Play");
+  await page.waitForFunction(() => document.getElementById("replay-play").textContent === "Start");
   assert.equal(await line("#replay-board"), before);
   await fits(page);
   assert.deepEqual(await violations(page), []);

@@ -579,13 +579,12 @@ for (const [width, height] of [
     assert.equal(await page.isVisible("#set-pad"), false);
     for (const id of ["#set-more", '[data-tool="thermo"]', '[data-tool="remove"]', "#set-sum"])
       assert.ok(await isSeen(id), id);
-    if (height > 600) {
-      const [board, hand] = [
-        await page.locator("#set-board").boundingBox(),
-        await page.locator("#set-hand").boundingBox(),
-      ];
-      assert.ok(board.y + board.height <= hand.y, "the tools cover the board");
-    }
+    const [board, hand] = [
+      await page.locator("#set-board").boundingBox(),
+      await page.locator("#set-hand").boundingBox(),
+    ];
+    assert.ok(board.y >= 0 && board.y + board.height <= hand.y, "the tools cover the board");
+    assert.ok(board.width >= 200, `the board is ${board.width} wide`);
     await fits(page);
     await close(page);
   });

@@ -1,9 +1,10 @@
 // The board: a grid of cells with one tab stop (the ARIA grid pattern) over a drawing of what lies under them.
 
 import { silent, svg } from "../host/dom.js";
+import { t } from "../host/language.js";
 import { conflicts } from "./conflicts.js";
 import { Ground, isTinted, lineNames, ring } from "./drawing.js";
-import { COLOURS } from "./entries.js";
+import { colourLetter } from "./entries.js";
 import { UNIT } from "./outline.js";
 import type { Puzzle } from "./puzzle.js";
 import { cellName } from "./words.js";
@@ -198,7 +199,7 @@ export class BoardView {
   #grid(puzzle: Puzzle): HTMLElement {
     const grid = document.createElement("div");
     grid.role = "grid";
-    grid.ariaLabel = this.use.name ?? `board of ${puzzle.board.game}`;
+    grid.ariaLabel = this.use.name ?? t("board of {game}", { game: puzzle.board.game });
     grid.ariaRowCount = String(puzzle.rows);
     grid.ariaColCount = String(puzzle.width);
     if (this.use.isReadOnly) grid.ariaReadOnly = "true";
@@ -232,8 +233,7 @@ export class BoardView {
     const parts: HTMLElement[] = [];
     if (colours) {
       const stripes = silent("span", "colours");
-      for (const key of colours)
-        stripes.append(silent("span", `colour-${key}`, COLOURS[Number(key) - 1]?.[0]?.toUpperCase()));
+      for (const key of colours) stripes.append(silent("span", `colour-${key}`, colourLetter(key)));
       parts.push(stripes);
     }
     if (symbol) parts.push(silent("span", "symbol", symbol));

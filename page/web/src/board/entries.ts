@@ -1,5 +1,7 @@
 // What the player writes into cells, and its text: for addresses, and for the moves of a game that is kept.
 
+import { capital, key, t } from "../host/language.js";
+
 /** The contents of a cell beside its given. */
 export interface Entry {
   readonly symbol: string;
@@ -10,7 +12,20 @@ export interface Entry {
 }
 
 /** Colours by key: each has a letter, too, as its second mark. */
-export const COLOURS = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "magenta", "slate"];
+export const COLOURS = [
+  key("red"),
+  key("orange"),
+  key("yellow"),
+  key("green"),
+  key("teal"),
+  key("blue"),
+  key("purple"),
+  key("magenta"),
+  key("slate"),
+];
+
+/** The letter of a colour, in the language of the page. */
+export const colourLetter = (key: string): string => capital(t(COLOURS[Number(key) - 1] ?? "")).slice(0, 1);
 
 export const NOTHING: Entry = { symbol: "", corner: "", centre: "", colours: "" };
 

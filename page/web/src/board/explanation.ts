@@ -1,10 +1,11 @@
 // The player of explanations: a board, the step in words, what its shapes mean, and all steps in a list.
 
 import { silent } from "../host/dom.js";
+import { t } from "../host/language.js";
 import type { Explain, Step } from "../host/records.js";
 import { BoardView } from "./board.js";
 import { Candidates } from "./candidates.js";
-import { LADDER, lessonAddress } from "./ladder.js";
+import { showLesson } from "./lessons.js";
 import { showLinks } from "./links.js";
 import { Overlay } from "./overlay.js";
 import { Puzzle } from "./puzzle.js";
@@ -45,11 +46,11 @@ export class ExplanationPlayer {
   ) {
     root.classList.add("explanation");
     root.role = "group";
-    root.ariaLabel = "Explanation";
+    root.ariaLabel = t("Explanation");
     root.hidden = true;
     const board = make("div", "explained");
     this.#board = new BoardView(board, {
-      name: "board of the explanation, candidates as centre notes",
+      name: t("board of the explanation, candidates as centre notes"),
       isReadOnly: true,
     });
     this.#board.marksConflicts = false;
@@ -63,16 +64,18 @@ export class ExplanationPlayer {
       return button;
     };
     this.#moves = [
-      move("First", "Home", () => this.go(0)),
-      move("Back", "B ArrowLeft", () => this.go(this.#at - 1)),
-      move("Next", "N ArrowRight", () => this.go(this.#at + 1)),
-      move("Last", "End", () => this.go(Infinity)),
+      move(t("First"), "Home", () => this.go(0)),
+      move(t("Back"), "B ArrowLeft", () => this.go(this.#at - 1)),
+      move(t("Next"), "N ArrowRight", () => this.go(this.#at + 1)),
+      move(t("Last"), "End", () => this.go(Infinity)),
     ];
     const moves = make("div", "telling-moves");
     moves.append(...this.#moves);
+    // A link leads somewhere, also before it is shown.
+    this.#lesson.href = "#learn";
     this.#told.role = "status";
     this.#list.role = "listbox";
-    this.#list.ariaLabel = "Steps";
+    this.#list.ariaLabel = t("Steps");
     this.#list.addEventListener("click", (event) => this.#pick(event));
     const telling = make("div", "telling");
     telling.append(moves, this.#told, this.#links, this.#lesson, this.#legend, this.#list);
@@ -148,14 +151,10 @@ export class ExplanationPlayer {
 
   #say(puzzle: Puzzle, step: Step | undefined): void {
     const where = make("strong", "");
-    where.textContent = step ? `Step ${this.#at + 1} of ${this.#steps.length}` : "The end";
+    where.textContent = step ? t("Step {n} of {total}", { n: this.#at + 1, total: this.#steps.length }) : t("The end");
     this.#told.replaceChildren(where, " ", step ? sentence(puzzle, step) : this.#end.text);
     showLinks(this.#links, step);
-    const rung = LADDER.find(({ technique }) => technique === step?.technique);
-    this.#lesson.hidden = !rung;
-    if (!rung) return;
-    this.#lesson.textContent = `Lesson: ${rung.name}`;
-    this.#lesson.href = lessonAddress(rung.technique);
+    showLesson(this.#lesson, step?.technique);
   }
 
   #line(number: string, name: string, comesTo = ""): HTMLElement {

@@ -1,6 +1,7 @@
 // Formats of other programs and of pictures: their names, how they are asked for, and their text.
 
 import type { Request } from "../host/engine.js";
+import { key } from "../host/language.js";
 import type { Asked, Explain } from "../host/records.js";
 import { ending } from "./steps.js";
 
@@ -18,35 +19,35 @@ export interface Form {
 }
 
 export const FORMS: Form[] = [
-  { form: "line", name: "a line", file: "puzzle.txt" },
-  { form: "grid", name: "a grid", file: "puzzle.txt" },
-  { form: "pencilmarks", name: "a grid of candidates", file: "puzzle.txt" },
-  { form: "fpuzzles-url", name: "an address of f-puzzles", file: "puzzle-address.txt" },
+  { form: "line", name: key("a line"), file: "puzzle.txt" },
+  { form: "grid", name: key("a grid"), file: "puzzle.txt" },
+  { form: "pencilmarks", name: key("a grid of candidates"), file: "puzzle.txt" },
+  { form: "fpuzzles-url", name: key("an address of f-puzzles"), file: "puzzle-address.txt" },
   { form: "fpuzzles", name: "f-puzzles (JSON)", file: "puzzle-fpuzzles.json" },
   {
     form: "sudokupad-url",
     as: "fpuzzles-url",
-    name: "an address of SudokuPad",
+    name: key("an address of SudokuPad"),
     file: "puzzle-address.txt",
     // SudokuPad reads what f-puzzles packs, lines and dots too, which its own format has only as pictures.
     change: (text) => text.replace(/^.*load=/, "https://sudokupad.app/fpuzzles"),
   },
   { form: "scl", name: "SudokuPad", file: "puzzle-sudokupad.txt" },
   { form: "iss", name: "Interactive Sudoku Solver", file: "puzzle-iss.txt" },
-  { form: "json", name: "JSON of this program", file: "puzzle.json" },
+  { form: "json", name: key("JSON of this program"), file: "puzzle.json" },
   { form: "sdk", name: "SadMan (.sdk)", file: "puzzle.sdk" },
-  { form: "sdm", name: "SadMan, one a line (.sdm)", file: "puzzle.sdm" },
+  { form: "sdm", name: key("SadMan, one a line (.sdm)"), file: "puzzle.sdm" },
   { form: "ss", name: "Simple Sudoku (.ss)", file: "puzzle.ss" },
-  { form: "hodoku", name: "HoDoKu library", file: "puzzle-hodoku.txt" },
-  { form: "csv", name: "a table (CSV)", file: "puzzle.csv" },
-  { form: "tatham", name: "Simon Tatham's puzzles", file: "puzzle-tatham.txt" },
-  { form: "killer-arrows", name: "a killer of arrows and sums", file: "puzzle-killer.txt" },
-  { form: "killer-numbers", name: "a killer of numbered cages", file: "puzzle-killer.txt" },
-  { form: "layout", name: "a line and its layout", file: "puzzle.txt" },
-  { form: "svg", name: "a picture (SVG)", file: "puzzle.svg", verb: "show" },
-  { form: "html", name: "a web page", file: "puzzle.html", verb: "show" },
+  { form: "hodoku", name: key("HoDoKu library"), file: "puzzle-hodoku.txt" },
+  { form: "csv", name: key("a table (CSV)"), file: "puzzle.csv" },
+  { form: "tatham", name: key("Simon Tatham's puzzles"), file: "puzzle-tatham.txt" },
+  { form: "killer-arrows", name: key("a killer of arrows and sums"), file: "puzzle-killer.txt" },
+  { form: "killer-numbers", name: key("a killer of numbered cages"), file: "puzzle-killer.txt" },
+  { form: "layout", name: key("a line and its layout"), file: "puzzle.txt" },
+  { form: "svg", name: key("a picture (SVG)"), file: "puzzle.svg", verb: "show" },
+  { form: "html", name: key("a web page"), file: "puzzle.html", verb: "show" },
   { form: "tex", name: "LaTeX (TikZ)", file: "puzzle.tex", verb: "show" },
-  { form: "explanation", name: "the explanation as text", file: "explanation.txt", verb: "explain" },
+  { form: "explanation", name: key("the explanation as text"), file: "explanation.txt", verb: "explain" },
 ];
 
 /** Asks for a puzzle in a format. */

@@ -1,5 +1,6 @@
 // The games that are offered by name, and the addresses that carry a game.
 
+import { key, t } from "../host/language.js";
 import type { Asked, Files } from "../host/records.js";
 import { isSame, NOTHING, writeEntries } from "./entries.js";
 import type { Puzzle } from "./puzzle.js";
@@ -16,13 +17,13 @@ export interface Preset {
 }
 
 export const PRESETS: Preset[] = [
-  { name: "Wrap-around 5×5", game: "perfect:1" },
-  { name: "Sudoku", game: "box:3x3", about: "9×9" },
-  { name: "Sudoku 6×6", game: "box:2x3" },
+  { name: key("Wrap-around 5×5"), game: "perfect:1" },
+  { name: key("Sudoku"), game: "box:3x3", about: "9×9" },
+  { name: key("Sudoku 6×6"), game: "box:2x3" },
   {
-    name: "Killer 6×6",
+    name: key("Killer 6×6"),
     game: "box:2x3",
-    about: "cages with sums",
+    about: key("cages with sums"),
     isKiller: true,
     cages: [
       { cells: [0, 1, 6], sum: 9 },
@@ -33,9 +34,9 @@ export const PRESETS: Preset[] = [
     ],
   },
   {
-    name: "Killer 9×9",
+    name: key("Killer 9×9"),
     game: "box:3x3",
-    about: "cages with sums",
+    about: key("cages with sums"),
     isKiller: true,
     cages: [
       { cells: [0, 1, 9], sum: 12 },
@@ -45,17 +46,21 @@ export const PRESETS: Preset[] = [
       { cells: [70, 71, 80], sum: 22 },
     ],
   },
-  { name: "Jigsaw 6×6", game: "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff", about: "regions of any shape" },
-  { name: "Jigsaw 9×9", game: "jigsaw?9:rot180:1" },
-  { name: "Wrap-around jigsaw", game: "jigsaw?7:torus:rot180:1" },
-  { name: "Wrap-around 8×8, I", game: "diameter:1:0" },
-  { name: "Wrap-around 8×8, II", game: "diameter:1:1" },
-  { name: "Hexagonal 7", game: "ball:hex:1" },
-  { name: "Diagonals", game: "box:3x3+diagonals" },
-  { name: "Windows", game: "box:3x3+windows" },
-  { name: "Disjoint groups", game: "box:3x3+disjoint" },
-  { name: "Chess moves", game: "box:3x3+antiknight+antiking" },
-  { name: "Samurai", game: "samurai", about: "five grids" },
+  {
+    name: key("Jigsaw 6×6"),
+    game: "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff",
+    about: key("regions of any shape"),
+  },
+  { name: key("Jigsaw 9×9"), game: "jigsaw?9:rot180:1" },
+  { name: key("Wrap-around jigsaw"), game: "jigsaw?7:torus:rot180:1" },
+  { name: key("Wrap-around 8×8, I"), game: "diameter:1:0" },
+  { name: key("Wrap-around 8×8, II"), game: "diameter:1:1" },
+  { name: key("Hexagonal 7"), game: "ball:hex:1" },
+  { name: key("Diagonals"), game: "box:3x3+diagonals" },
+  { name: key("Windows"), game: "box:3x3+windows" },
+  { name: key("Disjoint groups"), game: "box:3x3+disjoint" },
+  { name: key("Chess moves"), game: "box:3x3+antiknight+antiking" },
+  { name: key("Samurai"), game: "samurai", about: key("five grids") },
 ];
 
 /** The file of the cages that are made for a killer. */
@@ -69,9 +74,19 @@ export function presetOf(game: string, files: Files): Preset | null {
   return PRESETS.find(isThis) ?? null;
 }
 
-/** The name of a game, as a title. */
+/** The name of a game, as a title, in English: it is kept. */
 export function nameOf(game: string, files: Files): string {
   return presetOf(game, files)?.name ?? game;
+}
+
+/** A title in the language of the page; it is kept in English, as `Sudoku; easy, seed 1`. */
+export function titleInWords(title: string): string {
+  const [name = "", rest] = title.split("; ");
+  const parts = rest?.split(", ").map((part) => {
+    const [, seed] = /^seed (\d+)$/.exec(part) ?? [];
+    return seed ? t("seed {seed}", { seed }) : t(part);
+  });
+  return [t(name), ...(parts ? [parts.join(", ")] : [])].join("; ");
 }
 
 /** A puzzle as an address carries it. */

@@ -1,6 +1,7 @@
 // Keys: one table says what each does, and what the page says of it.
 
 import { element } from "../host/dom.js";
+import { key, t } from "../host/language.js";
 
 /** A key with what it does; `press` is what people read on a keyboard, as `Ctrl+Z`. */
 export interface Shortcut {
@@ -9,20 +10,34 @@ export interface Shortcut {
   run: () => void;
 }
 
+/** Names of keys that keyboards have in other languages. */
+const NAMED: string[] = [
+  key("Arrows"),
+  key("Ctrl"),
+  key("Shift"),
+  key("Space"),
+  key("Home"),
+  key("End"),
+  key("Page up"),
+  key("Page down"),
+  key("Backspace"),
+  key("Enter"),
+];
+
 /** Keys, and what they do. */
 export type Row = [press: string[], words: string];
 
 /** The keys of the board. */
 const MOVING: Row[] = [
-  [["Arrows"], "move; on at the other side of the board"],
-  [["Shift+Arrows"], "select more cells"],
-  [["Ctrl+Arrows"], "move, and leave the selection as it is"],
-  [["Ctrl+Space"], "select the cell, too, or take it out"],
-  [["Home", "End"], "first and last cell of the row"],
-  [["Page up", "Page down"], "first and last cell of the column"],
-  [["Ctrl+Home", "Ctrl+End"], "first and last cell of the board"],
-  [["Ctrl+A"], "select all cells"],
-  [["Esc"], "select one cell alone"],
+  [["Arrows"], key("move; on at the other side of the board")],
+  [["Shift+Arrows"], key("select more cells")],
+  [["Ctrl+Arrows"], key("move, and leave the selection as it is")],
+  [["Ctrl+Space"], key("select the cell, too, or take it out")],
+  [["Home", "End"], key("first and last cell of the row")],
+  [["Page up", "Page down"], key("first and last cell of the column")],
+  [["Ctrl+Home", "Ctrl+End"], key("first and last cell of the board")],
+  [["Ctrl+A"], key("select all cells")],
+  [["Esc"], key("select one cell alone")],
 ];
 
 /** Whether this is the key that is meant. */
@@ -54,14 +69,17 @@ export function fillHelp(shortcuts: Shortcut[], id: string, entering: Row[]): vo
   const shown = (press: string[]) =>
     press.flatMap((key, number) => {
       const made = document.createElement("kbd");
-      made.textContent = key;
+      made.textContent = key
+        .split("+")
+        .map((one) => (NAMED.includes(one) ? t(one) : one))
+        .join("+");
       return number > 0 ? [" ", made] : [made];
     });
   const rows = [...entering, ...MOVING, ...shortcuts.map(({ press, words }): Row => [press, words])];
   for (const [press, words] of rows) {
     const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
     term.append(...shown(press));
-    meaning.textContent = words;
+    meaning.textContent = t(words);
     list.append(term, meaning);
   }
 }

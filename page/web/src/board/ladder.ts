@@ -1,7 +1,9 @@
 // The techniques of the ladder, in its order, with their names and levels: those of crates/rate/src/ladder/table.rs, as a test checks.
 
+import { key } from "../host/language.js";
+
 /** Levels, easiest first. */
-export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"] as const;
+export const LEVELS = [key("easy"), key("medium"), key("hard"), key("unfair"), key("extreme")] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Rung {

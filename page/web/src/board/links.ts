@@ -1,5 +1,6 @@
 // The links of a chain in words, to be unfolded.
 
+import { t } from "../host/language.js";
 import type { Step } from "../host/records.js";
 
 /** Shows the links of a step in an element, which is hidden if it has none. */
@@ -7,11 +8,11 @@ export function showLinks(where: HTMLDetailsElement, step: Step | null | undefin
   const links = step?.links ?? [];
   where.hidden = links.length === 0;
   const summary = document.createElement("summary");
-  summary.textContent = `The chain, link by link (${links.length})`;
+  summary.textContent = t("The chain, link by link ({n})", { n: links.length });
   const lines = document.createElement("ol");
   lines.className = "chain";
   lines.tabIndex = 0;
-  lines.ariaLabel = "Links of the chain";
+  lines.ariaLabel = t("Links of the chain");
   lines.append(
     ...links.map((link) => {
       const line = document.createElement("li");

@@ -2,6 +2,7 @@
 // Each is told apart by its shape, too.
 
 import { svg } from "../host/dom.js";
+import { key, t } from "../host/language.js";
 import type { Candidate, Step } from "../host/records.js";
 import type { Candidates } from "./candidates.js";
 import { outline, UNIT } from "./outline.js";
@@ -11,17 +12,17 @@ type Point = [x: number, y: number];
 
 /** Shapes, with their meanings. */
 const MEANINGS = {
-  house: "where the step looks",
-  on: "what the step stands on",
-  off: "false, as it follows",
-  yes: "if this, then that is true",
-  no: "if this, then that is false",
-  out: "taken away",
-  placed: "placed",
-  asked: "what you ask about",
-  given: "a given that contradicts it",
-  entered: "an entry that contradicts it",
-} as const;
+  house: key("where the step looks"),
+  on: key("what the step stands on"),
+  off: key("false, as it follows"),
+  yes: key("if this, then that is true"),
+  no: key("if this, then that is false"),
+  out: key("taken away"),
+  placed: key("placed"),
+  asked: key("what you ask about"),
+  given: key("a given that contradicts it"),
+  entered: key("an entry that contradicts it"),
+};
 type Kind = keyof typeof MEANINGS;
 
 /** A chain of more links is a net. */
@@ -146,7 +147,7 @@ export class Overlay {
       const line = document.createElement("li");
       const picture = svg("svg", { viewBox: "0 0 40 40", class: "sample", "aria-hidden": "true" });
       picture.append(...sample(kind as Kind));
-      line.append(picture, meaning);
+      line.append(picture, t(meaning));
       list.append(line);
     }
     return list;

@@ -1,5 +1,6 @@
 // A puzzle on its board: givens, entries, notes, colours, and the way back.
 
+import { t, translated } from "../host/language.js";
 import { type Board, type Drawn, type Files, squareDrawing } from "../host/records.js";
 import { cleaned, type Entry, isSame, NOTHING, readEntries, writeEntries } from "./entries.js";
 
@@ -142,7 +143,7 @@ export class Puzzle {
   /** The name of a cell in words. */
   place(cell: number): string {
     const [row, column] = this.position(cell);
-    return `row ${row + 1} column ${column + 1}`;
+    return t("row {row} column {column}", { row: row + 1, column: column + 1 });
   }
 
   /** The cells of a row, from 0. */
@@ -161,14 +162,18 @@ export class Puzzle {
 
   /** The name of a region: `box 9`, `region A`; empty where there is none. */
   regionName(cell: number): string {
-    const region = this.regionOf[cell];
-    if (region === null || region === undefined) return "";
-    return this.board.names[region] ?? `region ${region + 1}`;
+    return translated(this.#nameOfRegion(cell));
   }
 
   /** The number or letter at the end of that name. */
   regionMark(cell: number): string {
-    return this.regionName(cell).replace(/^\S+ /, "");
+    return this.#nameOfRegion(cell).replace(/^\S+ /, "");
+  }
+
+  #nameOfRegion(cell: number): string {
+    const region = this.regionOf[cell];
+    if (region === null || region === undefined) return "";
+    return this.board.names[region] ?? `region ${region + 1}`;
   }
 
   /** The cells that must differ from this one, house by house. */

@@ -3,6 +3,7 @@
 import { BoardView } from "../board/board.js";
 import { UNIT } from "../board/outline.js";
 import { silent } from "../host/dom.js";
+import { t } from "../host/language.js";
 import { wordCircles } from "./miniature.js";
 import type { Path } from "./motion-path.js";
 import { MovingPicture } from "./moving.js";
@@ -31,7 +32,9 @@ export class ExploreBoard {
       const isWord = this.#scene?.codewords.includes(cell);
       const distance = this.filling === "distances" ? this.#scene?.distances[cell] : null;
       const parts = typeof distance === "number" ? [silent("span", "distance", String(distance))] : [];
-      const words = [isWord && "codeword", parts.length > 0 && `distance ${distance}`].filter(Boolean).join(", ");
+      const words = [isWord && t("codeword"), parts.length > 0 && t("distance {n}", { n: Number(distance) })]
+        .filter(Boolean)
+        .join(", ");
       return { words, ...(parts.length > 0 ? { parts } : {}) };
     };
   }

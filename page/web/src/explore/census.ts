@@ -1,6 +1,7 @@
 // The minimal puzzles of a game by their number of clues.
 
 import { button, element } from "../host/dom.js";
+import { t, written } from "../host/language.js";
 import type { Explorer } from "./explorer.js";
 import type { Subject } from "./subject.js";
 
@@ -27,8 +28,8 @@ export class Census {
   show(subject: Subject): void {
     const canCount = subject.cells <= MOST_CELLS;
     this.#about.textContent = canCount
-      ? "A puzzle is minimal if it has one solution, and more than one without any of its clues."
-      : `They are counted on boards of up to ${MOST_CELLS} cells.`;
+      ? t("A puzzle is minimal if it has one solution, and more than one without any of its clues.")
+      : t("They are counted on boards of up to {n} cells.", { n: MOST_CELLS });
     for (const name of ["all", "grid"]) button(`explore-minimal-${name}`).hidden = !canCount;
     this.#table.replaceChildren();
     this.#say("");
@@ -41,8 +42,8 @@ export class Census {
   async #count(isOfGrid: boolean): Promise<void> {
     const { subject, grid } = this.explorer;
     if (!subject) return;
-    if (isOfGrid && !grid) return this.#say("there is no grid on the board");
-    this.#say("counting …");
+    if (isOfGrid && !grid) return this.#say(t("there is no grid on the board"));
+    this.#say(t("counting …"));
     this.#table.replaceChildren();
     const puzzle = isOfGrid && grid ? { puzzle: grid } : {};
     const found = await this.explorer.ask<ClueCount>({ verb: "minimal", game: subject.game, ...puzzle }, (message) =>
@@ -53,7 +54,7 @@ export class Census {
       (sum, { total, per_representative }) => sum + BigInt(isOfGrid ? per_representative : total),
       0n,
     );
-    this.#say(`${total.toLocaleString("en")} minimal puzzles${isOfGrid ? " of this grid" : ""}`);
+    this.#say(isOfGrid ? t("{n} minimal puzzles of this grid", { n: total }) : t("{n} minimal puzzles", { n: total }));
     this.#draw(found.records, isOfGrid, total);
   }
 
@@ -63,9 +64,9 @@ export class Census {
     const most = counts.reduce((most, count) => (number(count) > most ? number(count) : most), 1n);
     const table = document.createElement("table");
     table.createCaption().textContent = isOfGrid
-      ? "Minimal puzzles of the grid that was on the board"
-      : "Minimal puzzles of all grids";
-    const columns = ["clues", "puzzles", ...(isOfGrid ? [] : ["up to symmetry"]), ""];
+      ? t("Minimal puzzles of the grid that was on the board")
+      : t("Minimal puzzles of all grids");
+    const columns = [t("clues"), t("puzzles"), ...(isOfGrid ? [] : [t("up to symmetry")]), ""];
     const head = table.createTHead().insertRow();
     for (const text of columns) {
       const cell = document.createElement(text ? "th" : "td");
@@ -83,23 +84,23 @@ export class Census {
       const puzzles = row.insertCell();
       puzzles.className = "bar";
       puzzles.style.setProperty("--part", String(Number((number(count) * 1000n) / most) / 1000));
-      puzzles.textContent = number(count).toLocaleString("en");
-      if (!isOfGrid) row.insertCell().textContent = BigInt(count.orbits).toLocaleString("en");
+      puzzles.textContent = written(number(count));
+      if (!isOfGrid) row.insertCell().textContent = written(BigInt(count.orbits));
       const play = document.createElement("button");
       play.type = "button";
-      play.textContent = "Play";
-      play.ariaLabel = `Play one with ${count.clues} clues`;
+      play.textContent = t("Play");
+      play.ariaLabel = t("Play one with {n} clues", { n: count.clues });
       play.addEventListener("click", () => void this.#play(count.clues));
       row.insertCell().append(play);
     }
     const foot = table.createTFoot().insertRow();
     const all = document.createElement("th");
     all.scope = "row";
-    all.textContent = "all";
+    all.textContent = t("all");
     foot.append(all);
-    foot.insertCell().textContent = total.toLocaleString("en");
+    foot.insertCell().textContent = written(total);
     if (!isOfGrid)
-      foot.insertCell().textContent = counts.reduce((sum, { orbits }) => sum + BigInt(orbits), 0n).toLocaleString("en");
+      foot.insertCell().textContent = written(counts.reduce((sum, { orbits }) => sum + BigInt(orbits), 0n));
     foot.insertCell();
     this.#table.replaceChildren(table);
   }
@@ -108,13 +109,13 @@ export class Census {
   async #play(clues: number): Promise<void> {
     const { subject, grid } = this.explorer;
     if (!subject) return;
-    if (!grid) return this.#say("there is no grid on the board");
+    if (!grid) return this.#say(t("there is no grid on the board"));
     const found = await this.explorer.ask<{ puzzle: string }>(
       { verb: "minimal", game: subject.game, puzzle: grid, options: { clues: [clues, clues], limit: 1 } },
       (message) => this.#say(message),
     );
     const puzzle = found?.records[0]?.puzzle;
     if (puzzle) location.hash = new URLSearchParams({ view: "play", game: subject.game, puzzle }).toString();
-    else if (found) this.#say(`the grid on the board has no minimal puzzle with ${clues} clues`);
+    else if (found) this.#say(t("the grid on the board has no minimal puzzle with {n} clues", { n: clues }));
   }
 }

@@ -1,6 +1,7 @@
 // Published claims, and what became of them: the records of `verify`, which come with the page.
 
 import { element } from "../host/dom.js";
+import { key, t, translated } from "../host/language.js";
 
 /** A record of `list claims`, one for each claim. */
 interface Claim {
@@ -28,10 +29,10 @@ type Verdict = "confirmed" | "refuted" | "no counterexample" | "undecided";
 
 /** In words, with a sign, the worst first. */
 const WORDS: Record<Verdict, string> = {
-  refuted: "✗ false",
-  undecided: "? undecided",
-  "no counterexample": "≈ without a counterexample",
-  confirmed: "✓ true",
+  refuted: key("✗ false"),
+  undecided: key("? undecided"),
+  "no counterexample": key("≈ without a counterexample"),
+  confirmed: key("✓ true"),
 };
 const VERDICTS = Object.keys(WORDS) as Verdict[];
 
@@ -42,7 +43,7 @@ export class Claims {
   #isAsked = false;
 
   constructor() {
-    this.#filter.append(new Option("all", ""), ...VERDICTS.map((verdict) => new Option(WORDS[verdict], verdict)));
+    this.#filter.append(new Option(t("all"), ""), ...VERDICTS.map((verdict) => new Option(t(WORDS[verdict]), verdict)));
     this.#filter.addEventListener("change", () => {
       for (const claim of this.#list.querySelectorAll<HTMLElement>("details"))
         claim.hidden = this.#filter.value !== "" && claim.dataset.verdict !== this.#filter.value;
@@ -65,7 +66,7 @@ export class Claims {
       )
       .catch(() => {
         this.#isAsked = false;
-        this.#about.textContent = "The report could not be fetched; come back to it when there is a network.";
+        this.#about.textContent = t("The report could not be fetched; come back to it when there is a network.");
       });
   }
 
@@ -75,8 +76,17 @@ export class Claims {
     // Some take minutes, and are only computed on the command line.
     const claims: Claim[] = of("claim").filter(({ claim }) => parts.some((part) => part.claim === claim));
     const number = (verdict: Verdict) => parts.filter((part) => part.verdict === verdict).length;
-    const counts = VERDICTS.map((verdict) => [number(verdict), WORDS[verdict]] as const).filter(([count]) => count > 0);
-    this.#about.textContent = `What publications say of these games, computed anew: ${claims.length} claims with ${parts.length} numbers, of which ${counts.map(([count, words]) => `${count} are ${words.slice(2)}`).join(", ")}. “gerechte verify” computes them on your machine.`;
+    const counts = VERDICTS.map((verdict) => [number(verdict), t(WORDS[verdict]).slice(2)] as const).filter(
+      ([count]) => count > 0,
+    );
+    this.#about.textContent = t(
+      "What publications say of these games, computed anew: {claims} claims with {numbers} numbers, of which {verdicts}. “gerechte verify” computes them on your machine.",
+      {
+        claims: claims.length,
+        numbers: parts.length,
+        verdicts: counts.map(([n, verdict]) => t("{n} are {verdict}", { n, verdict })).join(", "),
+      },
+    );
     this.#list.replaceChildren(
       ...claims.map((claim) =>
         this.#claim(
@@ -96,30 +106,31 @@ export class Claims {
     summary.append(
       textIn(
         "span",
-        isPartly ? "✗ partly false" : WORDS[verdict],
+        isPartly ? t("✗ partly false") : t(WORDS[verdict]),
         `verdict ${verdict === "no counterexample" ? "open" : verdict}`,
       ),
       " ",
       textIn("span", claim.statement),
     );
     const source = textIn("p", "", "soft");
-    const link = textIn("a", claim.source);
     // Of the addresses in the file only those of the web become links.
-    if (/^https:\/\//.test(claim.url)) Object.assign(link, { href: claim.url, rel: "noreferrer" });
+    const link = /^https:\/\//.test(claim.url)
+      ? Object.assign(textIn("a", claim.source), { href: claim.url, rel: "noreferrer" })
+      : textIn("span", claim.source);
     source.append(link);
     const table = document.createElement("table");
     const head = table.createTHead().insertRow();
-    for (const text of ["part", "expected", "computed", "origin", "verdict"])
-      head.append(Object.assign(textIn("th", text), { scope: "col" }));
+    const columns = [t("part"), t("expected"), t("computed"), t("origin"), t("verdict")];
+    for (const text of columns) head.append(Object.assign(textIn("th", text), { scope: "col" }));
     const body = table.createTBody();
     for (const part of parts) {
       const row = body.insertRow();
       row.append(Object.assign(textIn("th", part.part), { scope: "row" }));
       for (const [name, text] of [
-        ["expected", part.published],
-        ["computed", part.computed ?? "–"],
-        ["origin", part.origin],
-        ["verdict", WORDS[part.verdict]],
+        [t("expected"), part.published],
+        [t("computed"), part.computed ?? "–"],
+        [t("origin"), translated(part.origin)],
+        [t("verdict"), t(WORDS[part.verdict])],
       ] as const) {
         const cell = row.insertCell();
         cell.dataset.name = name;
@@ -128,7 +139,13 @@ export class Claims {
     }
     const notes = [...new Set(parts.map((part) => part.note).filter(Boolean))].map((note) => textIn("p", note));
     const engines = [...new Set(parts.flatMap((part) => part.engines.map(({ engine }) => engine)))];
-    made.append(summary, source, table, ...notes, textIn("p", `Computed by: ${engines.join(", ")}.`, "soft"));
+    made.append(
+      summary,
+      source,
+      table,
+      ...notes,
+      textIn("p", t("Computed by: {engines}.", { engines: engines.join(", ") }), "soft"),
+    );
     return made;
   }
 }

@@ -1,6 +1,7 @@
 // All codes of the kind and order of a board: small boards, each with the grid of the large one, which is valid there or is not.
 
 import { element } from "../host/dom.js";
+import { count, t } from "../host/language.js";
 import type { Explorer } from "./explorer.js";
 import { gallery, miniature } from "./miniature.js";
 import { type Code, isMixed, type Subject } from "./subject.js";
@@ -33,7 +34,7 @@ export class Codes {
     this.#hadFocus ||= this.#list.contains(document.activeElement);
     this.#list.replaceChildren();
     if (!subject.palette.code) return;
-    this.#about.textContent = "Looking for all codes …";
+    this.#about.textContent = t("Looking for all codes …");
     const found = await this.explorer.ask<FoundCode>(
       { verb: "palette", game: subject.game, options: { codes: true } },
       (message) => (this.#about.textContent = message),
@@ -63,17 +64,18 @@ export class Codes {
           .sort((a, b) => a - b)
           .join() === own;
       const name = found.game ?? this.#nameOf(subject, found.code);
-      const state = grid === null ? (found.has_grids === false ? "no grids" : "") : isValid ? "✓ valid" : "✗ not valid";
+      const state =
+        grid === null ? (found.has_grids === false ? t("no grids") : "") : isValid ? t("✓ valid") : t("✗ not valid");
       const label = [
-        `code ${number + 1} of ${this.#found.length}`,
+        t("code {n} of {total}", { n: number + 1, total: this.#found.length }),
         name ?? "",
-        isOwn ? "on the board" : "",
-        state.replace(/^. /, "the grid is "),
+        isOwn ? t("on the board") : "",
+        grid === null ? state : isValid ? t("the grid is valid") : t("the grid is not valid"),
       ];
       const made = miniature(
         subject.sceneOf(found.code, grid),
         label.filter(Boolean).join(", "),
-        isOwn ? "shown" : state,
+        isOwn ? t("shown") : state,
         () => {
           if (name) void this.explorer.explore(name);
         },
@@ -84,15 +86,24 @@ export class Codes {
     });
     const all = this.#found.length;
     const isTiling = this.#found[0]?.game !== undefined;
-    const which = valid < all ? `${valid} of them` : all === 1 ? "it" : `all ${all}`;
     const parts = [
       isTiling
-        ? all === 1
-          ? "The tile fills the torus in this way alone, up to moves."
-          : `The tile fills the torus in ${all} ways, up to moves.`
-        : `There are ${all} codes of this kind.`,
-      grid === null ? "" : `The grid on the board is valid for ${which}: each region holds every symbol.`,
-      all > most ? `The first ${most} are shown.` : "",
+        ? count(
+            all,
+            "The tile fills the torus in this way alone, up to moves.",
+            "The tile fills the torus in {n} ways, up to moves.",
+          )
+        : t("There are {n} codes of this kind.", { n: all }),
+      grid === null
+        ? ""
+        : valid < all
+          ? t("The grid on the board is valid for {n} of them: each region holds every symbol.", { n: valid })
+          : count(
+              all,
+              "The grid on the board is valid for it: each region holds every symbol.",
+              "The grid on the board is valid for all {n}: each region holds every symbol.",
+            ),
+      all > most ? t("The first {n} are shown.", { n: most }) : "",
     ];
     this.#about.textContent = parts.filter(Boolean).join(" ");
     const focused = [...this.#list.querySelectorAll("button")].findIndex((made) => made === document.activeElement);

@@ -3,6 +3,7 @@
 import { PRESETS } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { type Answered, Engine, NoAnswer, type Request } from "../host/engine.js";
+import { key, t } from "../host/language.js";
 import { remember } from "../host/views.js";
 import { ExploreBoard, type Filling } from "./board.js";
 import type { Path } from "./motion-path.js";
@@ -12,11 +13,11 @@ import { after, moved, type Permutation } from "./torus.js";
 /** The games on offer: the boards of Play that have a code, and others. */
 const OFFERED = [
   ...PRESETS.filter(({ game }) => /^(perfect|diameter|ball):/.test(game)),
-  { name: "Squares of 3×3 cells, 9×9", game: "ball:chebyshev:1" },
-  { name: "Sheared squares, 9×9", game: "ball:chebyshev:1:1" },
-  { name: "Lee balls of radius 2, 13×13", game: "perfect:2" },
-  { name: "A tile of five cells, 5×5", game: "tile:xx/xx/x" },
-  { name: "Small sudoku, 4×4", game: "box:2x2" },
+  { name: key("Squares of 3×3 cells, 9×9"), game: "ball:chebyshev:1" },
+  { name: key("Sheared squares, 9×9"), game: "ball:chebyshev:1:1" },
+  { name: key("Lee balls of radius 2, 13×13"), game: "perfect:2" },
+  { name: key("A tile of five cells, 5×5"), game: "tile:xx/xx/x" },
+  { name: key("Small sudoku, 4×4"), game: "box:2x2" },
 ];
 const OTHER = "other";
 /** Grids of larger boards are not looked for unasked: that may take minutes. */
@@ -50,8 +51,8 @@ export class Explorer {
   #isLoading = false;
 
   constructor(private readonly parts: Parts) {
-    OFFERED.forEach(({ name, game }) => this.#preset.append(new Option(name, game)));
-    this.#preset.append(new Option("another game …", OTHER));
+    OFFERED.forEach(({ name, game }) => this.#preset.append(new Option(t(name), game)));
+    this.#preset.append(new Option(t("another game …"), OTHER));
     this.#preset.addEventListener("change", () => {
       const isOther = this.#preset.value === OTHER;
       element("explore-other", HTMLElement).hidden = !isOther;
@@ -109,7 +110,10 @@ export class Explorer {
     const isWrong = grid !== null && !subject.isGrid(grid);
     if (isWrong)
       this.say(
-        `${grid.length > 100 ? `${grid.slice(0, 100)} …` : grid}: no grid of ${subject.game}; another one is shown`,
+        t("{grid}: no grid of {game}; another one is shown", {
+          grid: grid.length > 100 ? `${grid.slice(0, 100)} …` : grid,
+          game: subject.game,
+        }),
       );
     else this.#grid = grid;
     this.#head(subject);
@@ -123,7 +127,7 @@ export class Explorer {
     });
     if (!first || turn !== this.#turn) return;
     this.#grid = first.records[0]?.solution ?? null;
-    if (!this.#grid) this.say(`${subject.game} has no grid`);
+    if (!this.#grid) this.say(t("{game} has no grid", { game: subject.game }));
     this.#draw();
   }
 
@@ -207,17 +211,22 @@ export class Explorer {
     this.#preset.value = offered?.game ?? OTHER;
     this.#game.value = subject.game;
     element("explore-other", HTMLElement).hidden = offered !== undefined;
-    element("explore-title", HTMLHeadingElement).textContent = offered?.name ?? subject.game;
+    element("explore-title", HTMLHeadingElement).textContent = offered ? t(offered.name) : subject.game;
     const { palette, wrapping } = subject;
     const regions = palette.regions.length;
+    const sizes = { n: regions, cells: palette.regions[0]?.length ?? 0 };
     const parts = [
       regions
-        ? `${regions} regions of ${palette.regions[0]?.length ?? 0} cells${wrapping ? `; ${wrapping} of them go on at the opposite side` : ""}.`
-        : "No regions.",
-      palette.code
-        ? `Circles are the words of the code${palette.minimum_distance ? `, which are at least ${palette.minimum_distance} steps apart` : ""}.`
-        : "",
-      wrapping ? "What is paler is the same board again: it closes to a torus." : "",
+        ? wrapping
+          ? t("{n} regions of {cells} cells; {wrapping} of them go on at the opposite side.", { ...sizes, wrapping })
+          : t("{n} regions of {cells} cells.", sizes)
+        : t("No regions."),
+      !palette.code
+        ? ""
+        : palette.minimum_distance
+          ? t("Circles are the words of the code, which are at least {n} steps apart.", { n: palette.minimum_distance })
+          : t("Circles are the words of the code."),
+      wrapping ? t("What is paler is the same board again: it closes to a torus.") : "",
     ];
     element("explore-about", HTMLParagraphElement).textContent = parts.filter(Boolean).join(" ");
     element("explore-distances", HTMLElement).hidden = !palette.code;
@@ -229,6 +238,6 @@ export class Explorer {
     const seconds = (performance.now() - this.#busySince) / 1000;
     element("explore", HTMLElement).ariaBusy = String(isBusy || this.#isLoading);
     element("explore-working", HTMLElement).hidden = !isBusy || seconds < 0.5;
-    element("explore-busy", HTMLSpanElement).textContent = `working for ${Math.floor(seconds)} s`;
+    element("explore-busy", HTMLSpanElement).textContent = t("working for {n} s", { n: Math.floor(seconds) });
   }
 }

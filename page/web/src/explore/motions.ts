@@ -1,6 +1,7 @@
 // The motions of a board: a button for each of a few from which all others come, and a list of all.
 
 import { button, element } from "../host/dom.js";
+import { capital, count, t } from "../host/language.js";
 import type { Explorer } from "./explorer.js";
 import { pathOf } from "./motion-path.js";
 import type { Orbits } from "./orbits.js";
@@ -22,7 +23,7 @@ export class Motions {
     });
     button("explore-back").addEventListener("click", () => {
       explorer.back();
-      explorer.say(`The board is as it was at first. ${orbits.place}`.trim());
+      explorer.say(`${t("The board is as it was at first.")} ${orbits.place}`.trim());
     });
   }
 
@@ -30,7 +31,7 @@ export class Motions {
     const { motions, generators, further } = subject;
     const buttons = generators.map((motion) => this.#button(capital(motion.name), () => this.#do(motion)));
     further.forEach((permutation, number) => {
-      const name = `Symmetry ${String.fromCharCode(65 + number)}`;
+      const name = t("Symmetry {letter}", { letter: String.fromCharCode(65 + number) });
       buttons.push(
         this.#button(name, () => {
           this.explorer.move(permutation, permutation);
@@ -41,9 +42,9 @@ export class Motions {
     this.#few.replaceChildren(...buttons);
     const others = motions.map((motion, number) => [motion, number] as const).filter(([motion]) => !motion.isIdentity);
     const groups = [
-      ["Moves", others.filter(([motion]) => motion.isTranslation)],
-      ["Turns", others.filter(([motion]) => motion.isRotation && !motion.isTranslation)],
-      ["Flips", others.filter(([motion]) => !motion.isRotation)],
+      [t("Moves"), others.filter(([motion]) => motion.isTranslation)],
+      [t("Turns"), others.filter(([motion]) => motion.isRotation && !motion.isTranslation)],
+      [t("Flips"), others.filter(([motion]) => !motion.isRotation)],
     ] as const;
     this.#all.replaceChildren(
       ...groups
@@ -64,13 +65,17 @@ export class Motions {
   }
 
   #about({ motions, further, symmetries, palette }: Subject): string {
-    const all = BigInt(symmetries).toLocaleString("en");
+    const all = BigInt(symmetries);
     if (palette.rigid_order === null || motions.length === 0)
-      return `The board has ${all} ${symmetries === "1" ? "symmetry: nothing moves" : "symmetries"}.`;
-    const rigid = `${motions.length} ${motions.length === 1 ? "rigid motion keeps" : "rigid motions keep"} the regions, the one that moves nothing among them.`;
-    return further.length > 0
-      ? `${rigid} With those that permute rows and columns in other ways there are ${all} symmetries.`
-      : rigid;
+      return count(all, "The board has {n} symmetry: nothing moves.", "The board has {n} symmetries.");
+    const rigid = count(
+      motions.length,
+      "{n} rigid motion keeps the regions, the one that moves nothing among them.",
+      "{n} rigid motions keep the regions, the one that moves nothing among them.",
+    );
+    if (further.length === 0) return rigid;
+    const more = "With those that permute rows and columns in other ways there are {n} symmetries.";
+    return `${rigid} ${t(more, { n: all })}`;
   }
 
   #do(motion: Motion): void {
@@ -89,8 +94,4 @@ export class Motions {
     made.addEventListener("click", pressed);
     return made;
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 // The grids of a game, up to the names of their symbols, and the orbits in which the motions take them to one another.
 
 import { element } from "../host/dom.js";
+import { capital, count, key, t } from "../host/language.js";
 import type { Explorer } from "./explorer.js";
 import { gallery, miniature } from "./miniature.js";
 import type { Subject } from "./subject.js";
@@ -28,10 +29,26 @@ const MOST_LISTED = 9;
 const MOST_ORDER = 13;
 
 const GROUPS: [name: string, words: string, has: (motion: Motion) => boolean][] = [
-  ["", "all symmetries", () => true],
-  ["rotation", "turns about a word of the code", (motion) => motion.isRotation && !motion.down && !motion.right],
-  ["translation", "moves", (motion) => motion.isTranslation],
+  ["", key("all symmetries"), () => true],
+  ["rotation", key("turns about a word of the code"), (motion) => motion.isRotation && !motion.down && !motion.right],
+  ["translation", key("moves"), (motion) => motion.isTranslation],
 ];
+
+/** By the name of a group, what it does to the grids. */
+const ORBITS: Record<string, [one: string, more: string]> = {
+  "": [
+    "The symmetries of the board take them to one another, in {n} orbit.",
+    key("The symmetries of the board take them to one another, in {n} orbits."),
+  ],
+  rotation: [
+    "Turns of the board take them to one another, in {n} orbit.",
+    key("Turns of the board take them to one another, in {n} orbits."),
+  ],
+  translation: [
+    "Moves of the board take them to one another, in {n} orbit.",
+    key("Moves of the board take them to one another, in {n} orbits."),
+  ],
+};
 
 export class Orbits {
   readonly #section = element("explore-grids", HTMLElement);
@@ -47,7 +64,7 @@ export class Orbits {
   #count = 0;
 
   constructor(private readonly explorer: Explorer) {
-    GROUPS.forEach(([name, words]) => this.#group.append(new Option(words, name)));
+    GROUPS.forEach(([name, words]) => this.#group.append(new Option(t(words), name)));
     this.#group.addEventListener("change", () => explorer.subject && void this.#classify(explorer.subject));
   }
 
@@ -56,7 +73,7 @@ export class Orbits {
     this.#section.hidden = false;
     this.#group.value = "";
     this.#special.hidden = !subject.palette.code || subject.order > MOST_ORDER;
-    this.#about.textContent = "Looking for all grids …";
+    this.#about.textContent = t("Looking for all grids …");
     this.#specialAbout.textContent = "";
     this.#count = await this.#number(subject);
     if (this.explorer.subject !== subject) return;
@@ -92,19 +109,17 @@ export class Orbits {
   async #number(subject: Subject): Promise<number> {
     const complain = (message: string) => (this.#about.textContent = message);
     if (subject.order > MOST_LISTED) {
-      complain(`Grids of boards beyond ${MOST_LISTED}×${MOST_LISTED} are not listed here.`);
+      complain(t("Grids of boards beyond {size} are not listed here.", { size: `${MOST_LISTED}×${MOST_LISTED}` }));
       return 0;
     }
     const options = { up_to: "relabelling", limit: MOST_GRIDS + 1 };
     const found = await this.explorer.ask<unknown>({ verb: "enumerate", game: subject.game, options }, complain);
     const isAll = found?.status === 0 && found.records.length <= MOST_GRIDS;
-    const count = isAll ? found.records.length : 0;
+    const number = isAll ? found.records.length : 0;
     if (found && !isAll)
-      complain(
-        `More than ${MOST_GRIDS.toLocaleString("en")} grids, even with the first row in order: too many to list here.`,
-      );
-    else if (found && count === 0) complain("There is no grid.");
-    return count;
+      complain(t("More than {n} grids, even with the first row in order: too many to list here.", { n: MOST_GRIDS }));
+    else if (found && number === 0) complain(t("There is no grid."));
+    return number;
   }
 
   async #classify(subject: Subject): Promise<void> {
@@ -129,10 +144,15 @@ export class Orbits {
       (product, factor) => product * factor,
       1n,
     );
-    const all = (BigInt(number) * symbols).toLocaleString("en");
-    this.#about.textContent =
-      `${all} grids: ${number.toLocaleString("en")} with the first row in order, and each of these with ${symbols.toLocaleString("en")} ways to name its symbols. ` +
-      `${group?.[0] === "" ? "The symmetries" : group?.[0] === "rotation" ? "Turns" : "Moves"} of the board take them to one another, in ${plural(classes.length, "orbit")}.${this.#specials.size > 0 ? " ★ are valid for all codes." : ""}`;
+    const numbers = { n: BigInt(number) * symbols, first: number, names: symbols };
+    this.#about.textContent = [
+      t(
+        "{n} grids: {first} with the first row in order, and each of these with {names} ways to name its symbols.",
+        numbers,
+      ),
+      count(classes.length, ...ORBITS[group?.[0] ?? ""]!),
+      ...(this.#specials.size > 0 ? [t("★ are valid for all codes.")] : []),
+    ].join(" ");
     this.#buttons.clear();
     this.#names.clear();
     const orbits = classes.map((one) => ({
@@ -145,22 +165,24 @@ export class Orbits {
     orbits.forEach((orbit, index) => {
       const places = orbit.grids.map((_, place) => before + place + 1);
       const boards = orbit.grids.map((grid, place) => {
-        const which = isInFull ? `grid ${places[place]} of ${number}` : "one grid of it";
-        const words = `${which}, orbit ${index + 1} of ${orbits.length}, of ${plural(orbit.size, "grid")}`;
-        this.#names.set(grid, `${words[0]?.toUpperCase()}${words.slice(1)}.`);
-        return this.#board(subject, grid, words, isInFull ? String(places[place]) : plural(orbit.size, "grid"));
+        const which = isInFull
+          ? t("grid {n} of {total}", { n: places[place] ?? 0, total: number })
+          : t("one grid of it");
+        const words = `${which}, ${orbitWords(index, orbits.length, orbit.size)}`;
+        this.#names.set(grid, `${capital(words)}.`);
+        return this.#board(subject, grid, words, isInFull ? String(places[place]) : grids(orbit.size));
       });
       boards.forEach((board, place) => this.#buttons.set(orbit.grids[place] ?? "", board));
       before += orbit.grids.length;
-      if (isInFull) parts.push(this.#heading(`Orbit of ${plural(orbit.size, "grid")}`), gallery(boards));
+      if (isInFull) parts.push(this.#heading(t("Orbit of {grids}", { grids: grids(orbit.size) })), gallery(boards));
     });
-    if (!isInFull) parts.push(this.#heading("One grid of each orbit"), gallery([...this.#buttons.values()]));
+    if (!isInFull) parts.push(this.#heading(t("One grid of each orbit")), gallery([...this.#buttons.values()]));
     this.#list.replaceChildren(...parts);
     this.refresh();
   }
 
   async #showSpecial(subject: Subject): Promise<void> {
-    this.#specialAbout.textContent = "Looking for grids that are valid for all codes …";
+    this.#specialAbout.textContent = t("Looking for grids that are valid for all codes …");
     const found = await this.explorer.ask<Class & Summary>(
       { verb: "classify", game: subject.game, options: { special: true, representatives: true } },
       (message) => (this.#specialAbout.textContent = message),
@@ -175,20 +197,27 @@ export class Orbits {
     );
     this.#specialAbout.textContent =
       number === 0
-        ? "No grid is valid for all codes of this kind at once."
-        : `${plural(number, "grid")} with the first row in order, ${(BigInt(number) * names).toLocaleString("en")} in all, ${number === 1 ? "is" : "are"} valid for all codes of this kind at once. ` +
-          `${classes.length === number ? "" : `One of each orbit: `}choose one, and look at the codes.`.replace(
-            /^c/,
-            "C",
-          );
+        ? t("No grid is valid for all codes of this kind at once.")
+        : [
+            count(
+              number,
+              "{n} grid with the first row in order, {all} in all, is valid for all codes of this kind at once.",
+              "{n} grids with the first row in order, {all} in all, are valid for all codes of this kind at once.",
+              { all: BigInt(number) * names },
+            ),
+            classes.length === number
+              ? t("Choose one, and look at the codes.")
+              : t("One of each orbit: choose one, and look at the codes."),
+          ].join(" ");
     this.#specialList.replaceChildren(
       gallery(
         classes.map((one, index) =>
           this.#board(
             subject,
             one.grid,
-            `special grid, orbit ${index + 1} of ${classes.length}, of ${plural(Number(one.size), "grid")}`,
-            `orbit of ${one.size}`,
+            `${t("special grid")}, ${orbitWords(index, classes.length, Number(one.size))}`,
+            t("orbit of {n}", { n: Number(one.size) }),
+            true,
           ),
         ),
       ),
@@ -196,11 +225,11 @@ export class Orbits {
     this.refresh();
   }
 
-  #board(subject: Subject, grid: string, name: string, caption: string): HTMLButtonElement {
+  #board(subject: Subject, grid: string, name: string, caption: string, isAmongSpecials = false): HTMLButtonElement {
     const isSpecial = this.#specials.has(grid);
     const made = miniature(
       subject.scene(grid),
-      isSpecial && !name.startsWith("special") ? `${name}, valid for all codes` : name,
+      isSpecial && !isAmongSpecials ? t("{grid}, valid for all codes", { grid: name }) : name,
       isSpecial ? `★ ${caption}` : caption,
       () => {
         this.explorer.put(grid);
@@ -216,9 +245,12 @@ export class Orbits {
   }
 }
 
-function plural(number: number, what: string): string {
-  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
-}
+/** A number of grids, in words. */
+const grids = (number: number): string => count(number, "{n} grid", "{n} grids");
+
+/** An orbit in words: its number, from 0, among all, and its size. */
+const orbitWords = (index: number, all: number, size: number): string =>
+  t("orbit {n} of {total}, of {grids}", { n: index + 1, total: all, grids: grids(size) });
 
 /** The grids that the motions make of one, up to the names of the symbols. */
 function orbitOf(grid: string, { order, symbols }: Subject, motions: readonly Motion[]): string[] {

@@ -1,5 +1,7 @@
 // The torus of an order: its rigid motions as permutations of the cells, and what they do to palettes and grids.
 
+import { key, t } from "../host/language.js";
+
 /** Where each cell goes. */
 export type Permutation = readonly number[];
 
@@ -13,13 +15,13 @@ interface Turn {
 
 export const TURNS: readonly Turn[] = [
   { name: "", degrees: 0, to: (i, j) => [i, j] },
-  { name: "quarter turn right", degrees: 90, to: (i, j) => [j, -i] },
-  { name: "half turn", degrees: 180, to: (i, j) => [-i, -j] },
-  { name: "quarter turn left", degrees: -90, to: (i, j) => [-j, i] },
-  { name: "flip top and bottom", degrees: null, to: (i, j) => [-i, j] },
-  { name: "flip left and right", degrees: null, to: (i, j) => [i, -j] },
-  { name: "flip along the diagonal", degrees: null, to: (i, j) => [j, i] },
-  { name: "flip along the other diagonal", degrees: null, to: (i, j) => [-j, -i] },
+  { name: key("quarter turn right"), degrees: 90, to: (i, j) => [j, -i] },
+  { name: key("half turn"), degrees: 180, to: (i, j) => [-i, -j] },
+  { name: key("quarter turn left"), degrees: -90, to: (i, j) => [-j, i] },
+  { name: key("flip top and bottom"), degrees: null, to: (i, j) => [-i, j] },
+  { name: key("flip left and right"), degrees: null, to: (i, j) => [i, -j] },
+  { name: key("flip along the diagonal"), degrees: null, to: (i, j) => [j, i] },
+  { name: key("flip along the other diagonal"), degrees: null, to: (i, j) => [-j, -i] },
 ];
 
 export function modulo(a: number, n: number): number {
@@ -59,11 +61,13 @@ export class Motion {
   get name(): string {
     const [down, right] = [shortest(this.down, this.order), shortest(this.right, this.order)];
     const parts = [
-      down ? `${Math.abs(down)} ${down > 0 ? "down" : "up"}` : "",
-      right ? `${Math.abs(right)} ${right > 0 ? "right" : "left"}` : "",
+      down ? t(down > 0 ? key("{n} down") : key("{n} up"), { n: Math.abs(down) }) : "",
+      right ? t(right > 0 ? key("{n} right") : key("{n} left"), { n: Math.abs(right) }) : "",
     ].filter((part) => part !== "");
-    const move = parts.length > 0 ? `move ${parts.join(", ")}` : "";
-    return [TURNS[this.turn]?.name, move].filter(Boolean).join(", then ") || "nothing moves";
+    const move = parts.length > 0 ? t("move {steps}", { steps: parts.join(", ") }) : "";
+    const turn = t(TURNS[this.turn]?.name ?? "");
+    if (turn && move) return t("{turn}, then {move}", { turn, move });
+    return turn || move || t("nothing moves");
   }
 
   get permutation(): Permutation {

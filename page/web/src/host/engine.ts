@@ -1,5 +1,7 @@
 // The library in a worker: questions are requests, answers are the records of the command line.
 
+import { t } from "./language.js";
+
 /** A request; see src/verbs/request/mod.rs. */
 export interface Request {
   verb: string;
@@ -43,7 +45,7 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 /** Compiles the module while it is loaded. If the server gives it another type than WebAssembly, the module is loaded first. */
 async function compile(): Promise<WebAssembly.Module> {
   const answer = await fetch(MODULE);
-  if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+  if (!answer.ok) throw new Error(t("the server answers {status}", { status: answer.status }));
   const isTyped = answer.headers.get("content-type")?.startsWith("application/wasm") ?? false;
   return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
@@ -104,7 +106,7 @@ export class Engine {
   }
 
   /** Ends what is under way. The next question starts another worker. */
-  stop(reason = "stopped"): void {
+  stop(reason = t("stopped")): void {
     this.#worker?.terminate();
     this.#worker = null;
     const waiting = [...this.#waiting.values()];
@@ -122,11 +124,16 @@ export class Engine {
     };
     // A worker that fails has lost its memory: another one is started.
     const fail = (reason: string) => this.#worker === worker && this.stop(reason);
-    worker.onerror = () => fail("the computation failed; ask again");
+    worker.onerror = () => fail(t("the computation failed; ask again"));
     module().then(
       (loaded) => worker.postMessage(loaded),
       (error: Error) =>
-        fail(`${MODULE.pathname} cannot be loaded (${error.message}): ask again, or load the page anew`),
+        fail(
+          t("{file} cannot be loaded ({reason}): ask again, or load the page anew", {
+            file: MODULE.pathname,
+            reason: error.message,
+          }),
+        ),
     );
     this.#worker = worker;
     return worker;

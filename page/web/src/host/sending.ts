@@ -1,7 +1,8 @@
 // The dialog that sends a puzzle: in the way of the device where there is one, else its address is copied.
 
 import { button, element } from "./dom.js";
-import { copyText } from "./storage.js";
+import { copyText } from "./files.js";
+import { t } from "./language.js";
 
 /** A puzzle that is sent. */
 export interface Sent {
@@ -49,7 +50,7 @@ function framed(address: string, title: string): string {
 async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   const isCopied = await copyText(field.value);
   field.select();
-  said.textContent = isCopied ? "copied" : "the browser did not allow it: copy the text from its field";
+  said.textContent = isCopied ? t("copied") : t("the browser did not allow it: copy the text from its field");
 }
 
 async function share(): Promise<void> {
@@ -58,7 +59,7 @@ async function share(): Promise<void> {
   } catch (error) {
     // Whoever closes the sheet of the device sends nothing; while it is open, another press does nothing.
     if (error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name)) return;
-    said.textContent = "the device did not allow it: copy the address";
+    said.textContent = t("the device did not allow it: copy the address");
     button("copy").hidden = false;
   }
 }

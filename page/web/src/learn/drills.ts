@@ -2,6 +2,7 @@
 
 import { Candidates } from "../board/candidates.js";
 import { Puzzle } from "../board/puzzle.js";
+import { t } from "../host/language.js";
 import type { Asked, Board, Candidate, Step } from "../host/records.js";
 
 /** A line of drills.jsonl. */
@@ -31,7 +32,7 @@ export interface Position {
 /** The lessons that come with the page, by technique. Fails if they cannot be read. */
 export async function fetchLessons(): Promise<Map<string, Lesson>> {
   const answer = await fetch(new URL("drills.jsonl", import.meta.url));
-  if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+  if (!answer.ok) throw new Error(t("the server answers {status}", { status: answer.status }));
   return readLessons(await answer.text());
 }
 

@@ -1,7 +1,8 @@
 // Whether an answer is the step that is due, and why.
 
 import type { Puzzle } from "../board/puzzle.js";
-import { listed, sentence, short } from "../board/steps.js";
+import { sentence, short } from "../board/steps.js";
+import { count, listed, t } from "../host/language.js";
 import type { Candidate, Step } from "../host/records.js";
 import { opening, type Position } from "./drills.js";
 
@@ -40,30 +41,32 @@ export function judge({ puzzle, candidates }: Position, name: string, due: Due, 
   if (wrong.length === 0) {
     const covered = (step: Step) => answer.filter((candidate) => concluded(step).has(String(candidate))).length;
     const step = due.steps.reduce((best, one) => (covered(one) > covered(best) ? one : best));
-    return { isRight: true, step, words: `Right. ${sentence(puzzle, step)}${others(due.steps.length - 1)}` };
+    return { isRight: true, step, words: `${t("Right.")} ${sentence(puzzle, step)}${others(due.steps.length - 1)}` };
   }
   const reason = ([cell, symbol]: Candidate): string => {
-    const [at, isTrue] = [short(puzzle, cell), due.solution.get(cell) === symbol];
+    const isTrue = due.solution.get(cell) === symbol;
+    const values = { cell: short(puzzle, cell), symbol, technique: name };
     if (!isPlacing)
       return isTrue
-        ? `${at} is ${symbol} in the solution`
-        : `the engine finds no ${name} that takes ${symbol} from ${at}`;
-    if (isTrue) return `${at} is ${symbol} in the solution, but the engine finds no ${name} that shows it`;
-    return candidates.of(cell).includes(symbol)
-      ? `${at} is not ${symbol} in the solution`
-      : `${symbol} is no candidate of ${at}: ${seen(puzzle, cell, symbol) ?? "an earlier step has removed it"}`;
+        ? t("{cell} is {symbol} in the solution", values)
+        : t("the engine finds no {technique} that takes {symbol} from {cell}", values);
+    if (isTrue)
+      return t("{cell} is {symbol} in the solution, but the engine finds no {technique} that shows it", values);
+    if (candidates.of(cell).includes(symbol)) return t("{cell} is not {symbol} in the solution", values);
+    const why = seen(puzzle, cell, symbol) ?? t("an earlier step has removed it");
+    return t("{symbol} is no candidate of {cell}: {reason}", { ...values, reason: why });
   };
   const reasons = wrong.slice(0, MANY).map(reason);
-  if (wrong.length > MANY) reasons.push(`so it is with ${wrong.length - MANY} more`);
+  if (wrong.length > MANY) reasons.push(t("so it is with {n} more", { n: wrong.length - MANY }));
   const right = answer.length - wrong.length;
-  const rest = right > 0 ? ` The other ${right === 1 ? "one is" : `${right} are`} right.` : "";
-  return { isRight: false, step: null, words: `Not yet: ${listed(reasons)}.${rest}` };
+  const rest = right > 0 ? ` ${count(right, "The other one is right.", "The other {n} are right.")}` : "";
+  return { isRight: false, step: null, words: `${t("Not yet: {reasons}.", { reasons: listed(reasons) })}${rest}` };
 }
 
 /** What there is beside the step that is shown. */
 export function others(number: number): string {
   if (number === 0) return "";
-  return number === 1 ? " There is one more such step here." : ` There are ${number} more such steps here.`;
+  return ` ${count(number, "There is one more such step here.", "There are {n} more such steps here.")}`;
 }
 
 /** Where a cell sees a symbol. */
@@ -72,5 +75,5 @@ function seen(puzzle: Puzzle, cell: number, symbol: string): string | null {
     .houses(cell)
     .flat()
     .find((other) => other !== cell && puzzle.symbol(other) === symbol);
-  return at === undefined ? null : `it stands in ${short(puzzle, at)}`;
+  return at === undefined ? null : t("it stands in {cell}", { cell: short(puzzle, at) });
 }

@@ -9,6 +9,7 @@ import { symbols } from "../board/puzzle.js";
 import { sentence, short } from "../board/steps.js";
 import { button, element, listItem } from "../host/dom.js";
 import { type Engine, NoAnswer } from "../host/engine.js";
+import { t, translated } from "../host/language.js";
 import { boardOf, type Candidate, type Explain, type Step } from "../host/records.js";
 import { type Drill, type Lesson, type Position, positionOf } from "./drills.js";
 import { type Due, due, judge } from "./judge.js";
@@ -32,7 +33,7 @@ interface Task extends Position {
 export class PracticePage {
   readonly #root = element("practice-board", HTMLDivElement);
   readonly #board = new BoardView(this.#root, {
-    name: "position, candidates as centre notes",
+    name: t("position, candidates as centre notes"),
     changed: () => this.#drawKeys(),
   });
   readonly #keys = element("practice-keys", HTMLDivElement);
@@ -60,10 +61,10 @@ export class PracticePage {
   async show(rung: Rung, lesson: Lesson): Promise<void> {
     if (this.#rung === rung && this.#task) return;
     [this.#rung, this.#lesson] = [rung, lesson];
-    element("practice-title", HTMLElement).textContent = rung.name;
+    element("practice-title", HTMLElement).textContent = t(rung.name);
     element("practice-back", HTMLAnchorElement).href = lessonAddress(rung.technique);
     for (const id of ["practice-check", "practice-clear"]) button(id).hidden = this.#places;
-    await this.#begin(next(recall(rung.technique, lesson.drills.length), -1));
+    await this.#begin(next(recall(rung.technique, lesson.drills), -1));
   }
 
   /** Whether the technique places symbols. */
@@ -99,8 +100,8 @@ export class PracticePage {
     this.#board.select([Math.max(first, 0)]);
     this.#showKeys(symbols(board.order));
     const rules = drill.game === "box:3x3" ? [] : puzzle.drawn.rules;
-    element("practice-rules", HTMLElement).replaceChildren(...rules.map(listItem));
-    button("practice-show").textContent = "Show me";
+    element("practice-rules", HTMLElement).replaceChildren(...rules.map((rule) => listItem(translated(rule))));
+    button("practice-show").textContent = t("Show me");
     this.#draw();
   }
 
@@ -112,15 +113,15 @@ export class PracticePage {
     if (typeof found === "string") return found;
     return (
       due(position, technique, found.records[0]?.steps ?? []) ??
-      "the engine does not find the step: go on to the next position"
+      t("the engine does not find the step: go on to the next position")
     );
   }
 
   /** Says something; without words, what there is to do. */
   #say(words = ""): void {
     const task = this.#places
-      ? "Select a cell, and enter the symbol that it gets by this technique."
-      : "Take away candidates that this technique excludes: by the keys, or by a tap in the cell that is selected.";
+      ? t("Select a cell, and enter the symbol that it gets by this technique.")
+      : t("Take away candidates that this technique excludes: by the keys, or by a tap in the cell that is selected.");
     element("practice-said", HTMLElement).textContent = words || task;
   }
 
@@ -128,7 +129,10 @@ export class PracticePage {
     const [rung, lesson, task] = [this.#rung, this.#lesson, this.#task];
     if (!rung || !lesson || !task) return;
     const all = lesson.drills.length;
-    const parts = [`Position ${task.number + 1} of ${all}`, inWords(recall(rung.technique, all))];
+    const parts = [
+      t("Position {n} of {total}", { n: task.number + 1, total: all }),
+      inWords(recall(rung.technique, lesson.drills)),
+    ];
     element("practice-progress", HTMLElement).textContent = parts.filter(Boolean).join("; ");
   }
 
@@ -172,7 +176,7 @@ export class PracticePage {
 
   #crossed(cell: number): string {
     const out = this.#task?.out.filter(([at]) => at === cell).map(([, symbol]) => symbol) ?? [];
-    return out.length > 0 ? `without ${out.sort().join(" ")}` : "";
+    return out.length > 0 ? t("without {symbols}", { symbols: out.sort().join(" ") }) : "";
   }
 
   #press(event: KeyboardEvent): void {
@@ -210,17 +214,19 @@ export class PracticePage {
     const { puzzle, candidates } = task;
     if (this.#places) {
       const cell = this.#board.at;
-      if (puzzle.symbol(cell)) this.#say(`${short(puzzle, cell)} has a symbol: select an empty cell`);
+      if (puzzle.symbol(cell)) this.#say(t("{cell} has a symbol: select an empty cell", { cell: short(puzzle, cell) }));
       else void this.#judge([[cell, symbol]]);
       return;
     }
     const cells = [...this.#board.selected].filter((cell) => candidates.of(cell).includes(symbol));
-    if (cells.length === 0) return this.#say(`${symbol} is no candidate there`);
+    if (cells.length === 0) return this.#say(t("{symbol} is no candidate there", { symbol }));
     const others = task.out.filter(([at, one]) => one !== symbol || !cells.includes(at));
     const isBack = cells.every((cell) => isOut(task, cell, symbol));
     task.out = isBack ? others : [...others, ...cells.map((cell): Candidate => [cell, symbol])];
-    const where = cells.map((cell) => short(puzzle, cell)).join(" ");
-    element("practice-heard", HTMLElement).textContent = `${where} ${isBack ? "with" : "without"} ${symbol}`;
+    const values = { cells: cells.map((cell) => short(puzzle, cell)).join(" "), symbol };
+    element("practice-heard", HTMLElement).textContent = isBack
+      ? t("{cells} with {symbol}", values)
+      : t("{cells} without {symbol}", values);
     this.#say();
     this.#draw();
   }
@@ -236,8 +242,8 @@ export class PracticePage {
   async #check(): Promise<void> {
     const task = this.#task;
     if (!task || task.isSolved) return;
-    if (this.#places) this.#say("select a cell, and press the key of its symbol");
-    else if (task.out.length === 0) this.#say("take away a candidate first");
+    if (this.#places) this.#say(t("select a cell, and press the key of its symbol"));
+    else if (task.out.length === 0) this.#say(t("take away a candidate first"));
     else await this.#judge(task.out);
   }
 
@@ -245,17 +251,16 @@ export class PracticePage {
     const [task, rung, lesson] = [this.#task, this.#rung, this.#lesson];
     const found = await this.#due();
     if (!task || !rung || !lesson || !found || task !== this.#task || task.isSolved) return;
-    const { isRight, step, words } = judge(task, rung.name, found, answer);
-    const all = lesson.drills.length;
+    const { isRight, step, words } = judge(task, t(rung.name), found, answer);
     if (isRight) {
       task.isSolved = true;
-      solved(rung.technique, all, task.number, !task.isHelped);
-      if (found.steps.length > 1) button("practice-show").textContent = "Another";
+      solved(rung.technique, lesson.drills, task.drill, !task.isHelped);
+      if (found.steps.length > 1) button("practice-show").textContent = t("Another");
       task.shown = step ? found.steps.indexOf(step) + 1 : 0;
       this.#draw(step);
     } else {
       task.isHelped = true;
-      helped(rung.technique, all);
+      helped(rung.technique, lesson.drills);
     }
     this.#say(words);
     this.#drawProgress();
@@ -269,7 +274,7 @@ export class PracticePage {
     if (!task || !rung || !lesson || !found || task !== this.#task) return;
     if (!task.isSolved && !task.isHelped) {
       task.isHelped = true;
-      helped(rung.technique, lesson.drills.length);
+      helped(rung.technique, lesson.drills);
     }
     const { steps } = found;
     const index = task.shown++ % steps.length;
@@ -277,8 +282,8 @@ export class PracticePage {
     if (!step) return;
     if (!task.isSolved) task.out = [];
     this.#draw(step);
-    const which = steps.length > 1 ? `Step ${index + 1} of ${steps.length} here. ` : "";
-    if (steps.length > 1) button("practice-show").textContent = "Another";
+    const which = steps.length > 1 ? `${t("Step {n} of {total} here.", { n: index + 1, total: steps.length })} ` : "";
+    if (steps.length > 1) button("practice-show").textContent = t("Another");
     this.#say(which + sentence(task.puzzle, step));
     this.#drawProgress();
   }
@@ -287,7 +292,7 @@ export class PracticePage {
   async #due(): Promise<Due | null> {
     const task = this.#task;
     if (!task) return null;
-    this.#say("looking …");
+    this.#say(t("looking …"));
     task.due ??= this.#ask(task.drill, task);
     const found = await task.due;
     if (typeof found !== "string") return found;
@@ -299,7 +304,7 @@ export class PracticePage {
   async #next(): Promise<void> {
     const [task, rung, lesson] = [this.#task, this.#rung, this.#lesson];
     if (!task || !rung || !lesson) return;
-    await this.#begin(next(recall(rung.technique, lesson.drills.length), task.number));
+    await this.#begin(next(recall(rung.technique, lesson.drills), task.number));
     this.#board.focus();
   }
 }

@@ -1,6 +1,8 @@
 // What the player has solved, kept in this browser.
 
+import { t } from "../host/language.js";
 import { attempt, store, stored } from "../host/storage.js";
+import type { Drill } from "./drills.js";
 
 /** The progress in the drills of a technique. */
 export interface Progress {
@@ -10,34 +12,64 @@ export interface Progress {
   row: number;
 }
 
-const key = (technique: string): string => `learn:${technique}`;
-
-/** The progress that is kept, for so many drills. */
-export function recall(technique: string, drills: number): Progress {
-  const kept = attempt(() => JSON.parse(stored(key(technique)) ?? "null") as Partial<Progress> | null, null);
-  const marks = typeof kept?.marks === "string" && /^[ah.]*$/.test(kept.marks) ? kept.marks : "";
-  const row = Number.isSafeInteger(kept?.row) && kept!.row! > 0 ? kept!.row! : 0;
-  return { marks: marks.slice(0, drills).padEnd(drills, "."), row };
+/** What the browser keeps of a technique. */
+interface Kept {
+  /** By the name of a position, its mark if it is solved; also of positions that are no longer among the drills. */
+  solved: Record<string, string>;
+  row: number;
 }
 
-function keep(technique: string, progress: Progress): Progress {
-  store(key(technique), JSON.stringify(progress));
-  return progress;
+/** How the browser calls it. */
+const nameOf = (technique: string): string => `learn:${technique}`;
+
+/** A short name for what stands on the board of a drill (FNV-1a): drills may come in another order, or with others between them. */
+export function positionName({ game, files, puzzle, gone, placed = "" }: Drill): string {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify([game, files, puzzle, gone, placed]))
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+/** What is kept. Former versions of the page kept marks in the order of the drills, which get their names here. */
+function read(technique: string, drills: readonly Drill[]): Kept {
+  const kept = attempt(() => JSON.parse(stored(nameOf(technique)) ?? "null") as Record<string, unknown> | null, null);
+  const { solved, marks, row } = kept ?? {};
+  const inOrder = typeof marks === "string" ? drills.map((drill, at) => [positionName(drill), marks[at]]) : [];
+  const all = [...Object.entries(typeof solved === "object" ? (solved ?? {}) : {}), ...inOrder];
+  const found: Kept = {
+    solved: Object.fromEntries(all.filter(([, mark]) => mark === "a" || mark === "h")),
+    row: Number.isSafeInteger(row) && (row as number) > 0 ? (row as number) : 0,
+  };
+  if (inOrder.length > 0) keep(technique, found);
+  return found;
+}
+
+/** The progress that is kept in these drills. */
+export function recall(technique: string, drills: readonly Drill[]): Progress {
+  const { solved, row } = read(technique, drills);
+  const mark = (drill: Drill) => solved[positionName(drill)] ?? ".";
+  const isBegun = Object.keys(solved).length > 0;
+  return { marks: isBegun ? drills.map(mark).join("") : ".".repeat(drills.length), row };
+}
+
+function keep(technique: string, kept: Kept): void {
+  store(nameOf(technique), JSON.stringify(kept));
 }
 
 /** Notes that a drill is solved. One that was solved alone before stays so. */
-export function solved(technique: string, drills: number, drill: number, isAlone: boolean): Progress {
-  const { marks, row } = recall(technique, drills);
-  const mark = isAlone || marks[drill] === "a" ? "a" : "h";
-  return keep(technique, {
-    marks: marks.slice(0, drill) + mark + marks.slice(drill + 1),
-    row: isAlone ? row + (marks[drill] === "a" ? 0 : 1) : 0,
+export function solved(technique: string, drills: readonly Drill[], drill: Drill, isAlone: boolean): void {
+  const { solved, row } = read(technique, drills);
+  const name = positionName(drill);
+  const wasAlone = solved[name] === "a";
+  keep(technique, {
+    solved: { ...solved, [name]: isAlone || wasAlone ? "a" : "h" },
+    row: isAlone ? row + (wasAlone ? 0 : 1) : 0,
   });
 }
 
 /** Notes a wrong answer, or help. */
-export function helped(technique: string, drills: number): Progress {
-  return keep(technique, { ...recall(technique, drills), row: 0 });
+export function helped(technique: string, drills: readonly Drill[]): void {
+  keep(technique, { ...read(technique, drills), row: 0 });
 }
 
 const count = (marks: string, mark: string): number => [...marks].filter((one) => one === mark).length;
@@ -50,8 +82,11 @@ export function inWords(progress: Progress): string {
   const { marks, row } = progress;
   const number = done(progress);
   if (number === 0) return "";
-  const parts = [`${number} of ${marks.length} solved`, `${count(marks, "a")} without help`];
-  return [...parts, ...(row > 1 ? [`${row} in a row`] : [])].join(", ");
+  const parts = [
+    t("{n} of {total} solved", { n: number, total: marks.length }),
+    t("{n} without help", { n: count(marks, "a") }),
+  ];
+  return [...parts, ...(row > 1 ? [t("{n} in a row", { n: row })] : [])].join(", ");
 }
 
 /** The drill to go on with after this one: the next open one; if all are solved, the next one. */

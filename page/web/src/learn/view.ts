@@ -3,6 +3,7 @@
 import { rungOf } from "../board/ladder.js";
 import { element } from "../host/dom.js";
 import { Engine } from "../host/engine.js";
+import { t } from "../host/language.js";
 import type { View } from "../host/views.js";
 import { fetchLessons, type Lesson } from "./drills.js";
 import { LessonPage } from "./lesson.js";
@@ -44,7 +45,7 @@ export class LearnView implements View {
     const rung = rungOf(name);
     const isPractice = rung !== null && what === PRACTISE;
     const page: Page = !rung ? "learn-list" : isPractice ? "learn-practice" : "learn-lesson";
-    this.#say(!rung && name !== "" ? "There is no technique with the name in this address." : "");
+    this.#say(!rung && name !== "" ? t("There is no technique with the name in this address.") : "");
     this.#turnTo(page);
     showList(null);
     const loaded = await this.#load();
@@ -65,7 +66,7 @@ export class LearnView implements View {
       return await this.#loaded;
     } catch (error) {
       this.#loaded = null;
-      this.#say(`The lessons cannot be loaded: ${(error as Error).message}.`);
+      this.#say(t("The lessons cannot be loaded: {reason}.", { reason: (error as Error).message }));
       return null;
     }
   }

@@ -1,6 +1,7 @@
 // The calendar of the puzzles of the day: which ones of a game were solved, month by month.
 
 import { button, element } from "../host/dom.js";
+import { dated, key, t } from "../host/language.js";
 import { type Finished, partsOf } from "./statistics.js";
 
 /** Today, as the day begins everywhere at once. */
@@ -8,9 +9,9 @@ export const today = () => new Date().toISOString().slice(0, 10);
 
 /** A level, or none, and its sign in the calendar. */
 const SIGNS: [level: string | null, sign: string][] = [
-  ["easy", "E"],
-  ["medium", "M"],
-  ["hard", "H"],
+  ["easy", key("E")],
+  ["medium", key("M")],
+  ["hard", key("H")],
   [null, "•"],
 ];
 
@@ -43,7 +44,7 @@ export function weeks(month: string): (string | null)[][] {
 }
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(day).toLocaleDateString(undefined, { ...options, timeZone: "UTC" });
+  dated(new Date(day), { ...options, timeZone: "UTC" });
 
 export class Calendar {
   readonly #body = element("days", HTMLTableElement).tBodies[0];
@@ -67,7 +68,7 @@ export class Calendar {
   /** Shows this month for the game with this name. */
   show(games: Finished[], name: string): void {
     this.#solved = solvedDays(games, name);
-    element("days-of", HTMLElement).textContent = name;
+    element("days-of", HTMLElement).textContent = t(name);
     this.#month = today().slice(0, 7);
     this.#draw();
   }
@@ -100,9 +101,9 @@ export class Calendar {
     const levels = this.#solved.get(day);
     const signs = SIGNS.filter(([level]) => levels?.has(level));
     const small = document.createElement("small");
-    small.textContent = signs.map(([, sign]) => sign).join("");
+    small.textContent = signs.map(([, sign]) => t(sign)).join("");
     made.append(String(Number(day.slice(8))), small);
-    const solved = signs.map(([level]) => `${level ?? "any level"} solved`);
+    const solved = signs.map(([level]) => t("{level} solved", { level: level ? t(level) : t("any level") }));
     made.ariaLabel = [inWords(day, { month: "long", day: "numeric" }), ...solved].join(", ");
     made.classList.toggle("solved", signs.length > 0);
     if (day === today()) made.ariaCurrent = "date";

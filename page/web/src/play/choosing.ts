@@ -1,12 +1,13 @@
 // The sheet "New game": which game, of which level; games that were begun; and what only some want to choose.
 
 import { stillBoard } from "../board/drawing.js";
-import { PRESETS, type Preset, presetOf } from "../board/games.js";
+import { PRESETS, type Preset, presetOf, titleInWords } from "../board/games.js";
 import { Puzzle } from "../board/puzzle.js";
 import { button, element, listItem } from "../host/dom.js";
 import { Engine } from "../host/engine.js";
+import { readText } from "../host/files.js";
+import { t } from "../host/language.js";
 import { boardOf, type Files } from "../host/records.js";
-import { readText } from "../host/storage.js";
 import { today } from "./calendar.js";
 import { begun, filled, type Kept } from "./kept.js";
 
@@ -116,7 +117,7 @@ export class Choosing {
         go.type = "button";
         const share = document.createElement("small");
         share.textContent = filled(kept);
-        go.append(kept.title, share);
+        go.append(titleInWords(kept.title), share);
         go.addEventListener("click", () => {
           this.close();
           this.actions.goOn(kept);
@@ -133,8 +134,10 @@ export class Choosing {
     card.type = "button";
     const [picture, name, code] = ["span", "strong", "small"].map((tag) => document.createElement(tag));
     picture!.className = "card-picture";
-    name!.textContent = preset.name;
-    code!.textContent = preset.about ?? preset.game;
+    name!.textContent = t(preset.name);
+    code!.textContent = preset.about ? t(preset.about) : preset.game;
+    // The name of a game in the grammar is none of a language.
+    code!.translate = preset.about !== undefined;
     card.append(picture!, name!, code!);
     card.addEventListener("click", () => {
       this.close();

@@ -2,10 +2,12 @@
 
 import { Candidates } from "../board/candidates.js";
 import { type End, ExplanationPlayer } from "../board/explanation.js";
+import { showLesson } from "../board/lessons.js";
 import { cellsOf } from "../board/overlay.js";
 import type { Puzzle } from "../board/puzzle.js";
 import { ending, inWords, sentence } from "../board/steps.js";
 import { button, element } from "../host/dom.js";
+import { t, translated } from "../host/language.js";
 import type { Explain, Hint, Step } from "../host/records.js";
 import type { Desk } from "./desk.js";
 import { nameLast } from "./naming.js";
@@ -22,7 +24,7 @@ export class Coach {
     this.#hints = new Hints(desk);
     this.#why = new WhyNot(desk, (puzzle, steps, end) => this.#play(puzzle, steps, end));
     this.#player = new ExplanationPlayer(this.#root, {
-      close: { name: "Back to the puzzle", act: () => this.#close() },
+      close: { name: t("Back to the puzzle"), act: () => this.#close() },
     });
     button("hint").addEventListener("click", () => void this.#hints.next());
     button("why").addEventListener("click", () => void this.#why.ask());
@@ -42,8 +44,9 @@ export class Coach {
     if (!puzzle) return;
     const hint = await desk.askOf<Hint>(puzzle, "hint", { givens: puzzle.givens });
     if (!hint) return;
-    if (hint.wrong.length > 0) return desk.say(`first mend what is wrong: ${inWords(puzzle, hint.wrong)}`);
-    desk.say("looking for the way to the solution …");
+    if (hint.wrong.length > 0)
+      return desk.say(t("first mend what is wrong: {wrong}", { wrong: inWords(puzzle, hint.wrong) }));
+    desk.say(t("looking for the way to the solution …"));
     const line = puzzle.line();
     const explained = await desk.askOf<Explain>(puzzle, "explain");
     if (!explained) {
@@ -111,16 +114,21 @@ class Hints {
     const { step } = record;
     if (record.wrong.length > 0) {
       this.reset();
-      desk.say(`first mend what is wrong: ${inWords(puzzle, record.wrong)}`);
+      desk.say(t("first mend what is wrong: {wrong}", { wrong: inWords(puzzle, record.wrong) }));
     } else if (record.place === null) {
-      desk.say(puzzle.isFull ? "solved" : "no further step was found: it would be a very long chain");
+      desk.say(puzzle.isFull ? t("solved") : t("no further step was found: it would be a very long chain"));
     } else if (step) {
       const candidates = new Candidates(puzzle);
       const cells = new Set([...cellsOf(step)].filter((cell) => !puzzle.symbol(cell)));
       desk.drawOver((overlay) => overlay.step(step, candidates, cells), { notes: cells });
       desk.say(sentence(puzzle, step));
     } else {
-      desk.say([record.lesson, record.place].filter(Boolean).join("; "));
+      desk.say([record.lesson, record.place].flatMap((words) => (words ? [translated(words)] : [])).join("; "));
     }
+    // Once the technique is named, its page can be read; Back leads to the game again.
+    if (degree === 1 || record.wrong.length > 0) return;
+    const lesson = document.createElement("a");
+    showLesson(lesson, record.technique);
+    if (!lesson.hidden) element("legend", HTMLDivElement).append(lesson);
   }
 }

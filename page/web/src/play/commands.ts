@@ -5,9 +5,11 @@ import { conflicts } from "../board/conflicts.js";
 import { fields } from "../board/games.js";
 import { fillHelp, follow, type Row, type Shortcut, symbolOf } from "../board/keys.js";
 import { symbols } from "../board/puzzle.js";
+import { inWords } from "../board/steps.js";
 import { lineAt, marksAt } from "../board/words.js";
 import { button, element } from "../host/dom.js";
-import type { Hint } from "../host/records.js";
+import { count, key, t } from "../host/language.js";
+import type { Candidate, Hint } from "../host/records.js";
 import { send } from "../host/sending.js";
 import type { Coach } from "./coach.js";
 import type { Desk } from "./desk.js";
@@ -16,10 +18,10 @@ import { Replay } from "./replay.js";
 
 /** The keys that enter symbols. */
 const ENTERING: Row[] = [
-  [["1", "…", "9", "A", "…"], "enter the symbol, the note or the colour"],
-  [["Shift+1", "…"], "enter a corner note, in any mode"],
-  [["Ctrl+1", "…"], "enter a centre note, in any mode"],
-  [["Ctrl+Shift+1", "…"], "colour, in any mode"],
+  [["1", "…", "9", "A", "…"], key("enter the symbol, the note or the colour")],
+  [["Shift+1", "…"], key("enter a corner note, in any mode")],
+  [["Ctrl+1", "…"], key("enter a centre note, in any mode")],
+  [["Ctrl+Shift+1", "…"], key("colour, in any mode")],
 ];
 
 export class Commands {
@@ -37,70 +39,82 @@ export class Commands {
     this.#shortcuts = [
       {
         press: ["Z"],
-        words: "symbols (where Z, X, C or V is no symbol of the game)",
+        words: key("symbols (where Z, X, C or V is no symbol of the game)"),
         run: () => (desk.pad.mode = "digit"),
       },
-      { press: ["X"], words: "corner notes", run: () => (desk.pad.mode = "corner") },
-      { press: ["C"], words: "centre notes", run: () => (desk.pad.mode = "centre") },
-      { press: ["V"], words: "colours", run: () => (desk.pad.mode = "colour") },
-      { press: ["Space"], words: "the next of these modes", run: () => desk.pad.next() },
+      { press: ["X"], words: key("corner notes"), run: () => (desk.pad.mode = "corner") },
+      { press: ["C"], words: key("centre notes"), run: () => (desk.pad.mode = "centre") },
+      { press: ["V"], words: key("colours"), run: () => (desk.pad.mode = "colour") },
+      { press: ["Space"], words: key("the next of these modes"), run: () => desk.pad.next() },
       {
         press: ["Alt+L"],
-        words: "symbol first, and back: a symbol that is typed is locked",
+        words: key("symbol first, and back: a symbol that is typed is locked"),
         run: () => this.#symbolFirst(),
       },
       {
         press: ["Enter"],
-        words: "enter the locked symbol; Esc unlocks it",
+        words: key("enter the locked symbol; Esc unlocks it"),
         run: () => desk.enterLocked(),
       },
-      { press: ["Backspace", "Delete"], words: "erase the symbol; then notes; then colours", run: click("erase") },
-      { press: ["Ctrl+Z"], words: "undo", run: click("undo") },
-      { press: ["Ctrl+Y", "Ctrl+Shift+Z"], words: "redo", run: click("redo") },
-      { press: ["Alt+M"], words: "undo to the first mistake", run: click("undo-mistakes") },
-      { press: ["Alt+S"], words: "set a checkpoint", run: click("checkpoint") },
-      { press: ["Alt+B"], words: "back to the last checkpoint", run: click("return") },
-      { press: ["Alt+K"], words: "check what has been entered", run: click("check") },
-      { press: ["Alt+H"], words: "hint: once where to look, again the technique, again the step", run: click("hint") },
-      { press: ["Alt+W"], words: "why not: what contradicts the entry, or a symbol, in the cell", run: click("why") },
+      { press: ["Backspace", "Delete"], words: key("erase the symbol; then notes; then colours"), run: click("erase") },
+      { press: ["Ctrl+Z"], words: key("undo"), run: click("undo") },
+      { press: ["Ctrl+Y", "Ctrl+Shift+Z"], words: key("redo"), run: click("redo") },
+      { press: ["Alt+M"], words: key("undo to the first mistake"), run: click("undo-mistakes") },
+      { press: ["Alt+S"], words: key("set a checkpoint"), run: click("checkpoint") },
+      { press: ["Alt+B"], words: key("back to the last checkpoint"), run: click("return") },
+      { press: ["Alt+K"], words: key("check what has been entered"), run: click("check") },
+      {
+        press: ["Alt+H"],
+        words: key("hint: once where to look, again the technique, again the step"),
+        run: click("hint"),
+      },
+      {
+        press: ["Alt+W"],
+        words: key("why not: what contradicts the entry, or a symbol, in the cell"),
+        run: click("why"),
+      },
       {
         press: ["Alt+J"],
-        words: "name the last step: the technique that gives the last entry, or takes the notes away",
+        words: key("name the last step: the technique that gives the last entry, or takes the notes away"),
         run: click("name"),
       },
       {
         press: ["Alt+X"],
-        words: "explain the puzzle step by step; there N or → is the next step, B or ← the one before",
+        words: key("explain the puzzle step by step; there N or → is the next step, B or ← the one before"),
         run: click("explain"),
       },
       {
         press: ["Alt+N"],
-        words: "write the candidates as centre notes of the cells that have none",
+        words: key("write the candidates as centre notes of the cells that have none"),
         run: click("candidates"),
       },
       {
         press: ["Alt+Q"],
-        words: "select all cells with the same symbol, as a double click does",
+        words: key("select all cells with the same symbol, as a double click does"),
         run: () => desk.board.selectEqual(),
       },
-      { press: ["Alt+R"], words: "read the row", run: read(() => this.#line("row")) },
-      { press: ["Alt+C"], words: "read the column", run: read(() => this.#line("column")) },
-      { press: ["Alt+G"], words: "read the region", run: read(() => this.#line("region")) },
-      { press: ["Alt+O"], words: "read cages, marks and further houses of the cell", run: read(() => this.#marks()) },
-      { press: ["Alt+I"], words: "read which cells are in conflict", run: read(() => this.#conflicts()) },
+      { press: ["Alt+R"], words: key("read the row"), run: read(() => this.#line("row")) },
+      { press: ["Alt+C"], words: key("read the column"), run: read(() => this.#line("column")) },
+      { press: ["Alt+G"], words: key("read the region"), run: read(() => this.#line("region")) },
+      {
+        press: ["Alt+O"],
+        words: key("read cages, marks and further houses of the cell"),
+        run: read(() => this.#marks()),
+      },
+      { press: ["Alt+I"], words: key("read which cells are in conflict"), run: read(() => this.#conflicts()) },
       {
         press: ["Alt+T"],
-        words: "read the time",
+        words: key("read the time"),
         run: read(() => element("clock", HTMLSpanElement).textContent ?? ""),
       },
-      { press: ["Alt+P"], words: "pause, and go on", run: click("pause") },
-      { press: ["?"], words: "these keys", run: click("keys") },
+      { press: ["Alt+P"], words: key("pause, and go on"), run: click("pause") },
+      { press: ["?"], words: key("these keys"), run: click("keys") },
     ];
     fillHelp(this.#shortcuts, "help-keys", ENTERING);
     document.addEventListener("keydown", (event) => this.#press(event));
     const actions: Record<string, () => unknown> = {
-      undo: () => (desk.puzzle?.undo() ? this.#went("undone") : desk.say("nothing to undo")),
-      redo: () => (desk.puzzle?.redo() ? this.#went("redone") : desk.say("nothing to redo")),
+      undo: () => (desk.puzzle?.undo() ? this.#went(t("undone")) : desk.say(t("nothing to undo"))),
+      redo: () => (desk.puzzle?.redo() ? this.#went(t("redone")) : desk.say(t("nothing to redo"))),
       erase: () => this.#erase(),
       check: () => void this.#check(),
       candidates: () => this.#candidates(),
@@ -127,7 +141,7 @@ export class Commands {
         const pressed = (event.target as Element).closest("button");
         if (!desk.isPaused || !pressed || open.includes(pressed.id)) return;
         event.stopPropagation();
-        desk.say("paused: go on first");
+        desk.say(t("paused: go on first"));
       },
       { capture: true },
     );
@@ -138,9 +152,9 @@ export class Commands {
 
   /** Which buttons have something to do. */
   refresh(): void {
-    const count = this.desk.puzzle?.checkpoints.length ?? 0;
-    button("return").disabled = count === 0;
-    button("return").textContent = count > 0 ? `Back to checkpoint ${count}` : "Back to checkpoint";
+    const number = this.desk.puzzle?.checkpoints.length ?? 0;
+    button("return").disabled = number === 0;
+    button("return").textContent = number > 0 ? t("Back to checkpoint {n}", { n: number }) : t("Back to checkpoint");
   }
 
   #press(event: KeyboardEvent): void {
@@ -192,7 +206,9 @@ export class Commands {
   #symbolFirst(): void {
     turn("first");
     this.desk.say(
-      likes("first") ? "symbol first: choose a symbol, then its cells" : "cell first: choose a cell, then its symbol",
+      likes("first")
+        ? t("symbol first: choose a symbol, then its cells")
+        : t("cell first: choose a cell, then its symbol"),
     );
   }
 
@@ -209,15 +225,14 @@ export class Commands {
 
   #marks(): string {
     const { puzzle, board } = this.desk;
-    return (puzzle ? marksAt(puzzle, board.at).join("; ") : "") || "no marks here";
+    return (puzzle ? marksAt(puzzle, board.at).join("; ") : "") || t("no marks here");
   }
 
   #conflicts(): string {
     const { puzzle } = this.desk;
-    const cells = [...(puzzle ? conflicts(puzzle) : [])].map(
-      (cell) => `${puzzle?.symbol(cell)} in ${puzzle?.place(cell)}`,
-    );
-    return cells.length > 0 ? `in conflict: ${cells.join(", ")}` : "no conflicts";
+    if (!puzzle) return "";
+    const cells = [...conflicts(puzzle)].map((cell): Candidate => [cell, puzzle.symbol(cell)]);
+    return cells.length > 0 ? t("in conflict: {cells}", { cells: inWords(puzzle, cells) }) : t("no conflicts");
   }
 
   async #check(): Promise<void> {
@@ -229,13 +244,9 @@ export class Commands {
     desk.helped();
     desk.mark(
       wrong.map(([cell]) => cell),
-      "wrong",
+      t("wrong"),
     );
-    desk.say(
-      wrong.length === 0
-        ? "no entry is wrong"
-        : `wrong: ${wrong.map(([cell, symbol]) => `${symbol} in ${puzzle.place(cell)}`).join(", ")}`,
-    );
+    desk.say(wrong.length === 0 ? t("no entry is wrong") : t("wrong: {cells}", { cells: inWords(puzzle, wrong) }));
   }
 
   #candidates(): void {
@@ -245,26 +256,27 @@ export class Commands {
     const left = new Candidates(puzzle);
     left.applySums();
     const number = puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
-    if (number === 0) return desk.say("all blank cells have centre notes, which stay as they are");
+    if (number === 0) return desk.say(t("all blank cells have centre notes, which stay as they are"));
     desk.changed();
     const open = puzzle.drawn.positions.filter((_, cell) => !puzzle.symbol(cell)).length;
-    const rest = number < open ? "; your own notes stay as they are" : "";
-    desk.say(`candidates are written as centre notes in ${number} ${number === 1 ? "cell" : "cells"}${rest}`);
+    const one = "candidates are written as centre notes in {n} cell";
+    const said = count(number, one, "candidates are written as centre notes in {n} cells");
+    desk.say(number < open ? `${said}; ${t("your own notes stay as they are")}` : said);
   }
 
   #checkpoint(): void {
     const number = this.desk.puzzle?.setCheckpoint();
     this.desk.save();
     this.refresh();
-    if (number) this.desk.say(`checkpoint ${number} is set`);
+    if (number) this.desk.say(t("checkpoint {n} is set", { n: number }));
   }
 
   #return(): void {
     const { desk } = this;
     const last = (desk.puzzle?.checkpoints.length ?? 0) - 1;
-    if (!desk.puzzle?.returnTo(last)) return desk.say("no checkpoint is set");
+    if (!desk.puzzle?.returnTo(last)) return desk.say(t("no checkpoint is set"));
     desk.changed();
-    desk.say(`back to checkpoint ${last + 1}`);
+    desk.say(t("back to checkpoint {n}", { n: last + 1 }));
   }
 
   async #undoMistakes(): Promise<void> {
@@ -274,16 +286,17 @@ export class Commands {
     const solution = await desk.solutionOf(puzzle);
     if (!solution) return;
     const changes = puzzle.undoMistakes(solution);
-    if (changes === 0) return desk.say("no entry is wrong");
-    if (changes === null) return desk.say("the mistake is older than what can be undone; Check names it");
+    if (changes === 0) return desk.say(t("no entry is wrong"));
+    if (changes === null) return desk.say(t("the mistake is older than what can be undone; Check names it"));
     desk.helped();
     desk.changed();
-    desk.say(`${changes} ${changes === 1 ? "change" : "changes"} undone, to where no entry was wrong`);
+    const one = "{n} change undone, to where no entry was wrong";
+    desk.say(count(changes, one, "{n} changes undone, to where no entry was wrong"));
   }
 
   #restart(): void {
     this.desk.restart();
-    this.desk.say("begun anew; Undo brings all back");
+    this.desk.say(t("begun anew; Undo brings all back"));
   }
 
   /** The address of this puzzle, to be sent to a friend. */

@@ -3,12 +3,13 @@
 import { BoardView } from "../board/board.js";
 import { conflicts } from "../board/conflicts.js";
 import { COLOURS, readEntries } from "../board/entries.js";
-import { fields, type Linked, nameOf } from "../board/games.js";
+import { fields, type Linked, nameOf, titleInWords } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
 import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
 import { button, element, fillList } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
+import { t, translated } from "../host/language.js";
 import { type Board, boardRequest, type Files, type Hint } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { Clock, duration } from "./clock.js";
@@ -88,7 +89,7 @@ export class Desk {
   }
 
   /** Marks cells until something is entered. */
-  mark(cells: Iterable<number>, words = "marked"): void {
+  mark(cells: Iterable<number>, words = t("marked")): void {
     const marked = new Set(cells);
     this.board.addition = (cell) => (marked.has(cell) ? { className: "named", words } : null);
     this.board.draw();
@@ -160,7 +161,7 @@ export class Desk {
       puzzle.givens,
     );
     if (record?.solution && record.unique) return record.solution;
-    if (record) this.say("this puzzle has more than one solution, or none: no entry can be called right or wrong");
+    if (record) this.say(t("this puzzle has more than one solution, or none: no entry can be called right or wrong"));
     return null;
   }
 
@@ -191,13 +192,13 @@ export class Desk {
     if (!board || !this.isLatest(turn)) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
     if (line.length !== cells) {
-      this.say(`${line.length} characters instead of ${cells}, one for each cell`);
+      this.say(t("{found} characters instead of {n}, one for each cell", { found: line.length, n: cells }));
       return false;
     }
     // The line as the library writes it: a blank has more than one sign.
-    const shown = { verb: "show", game, files, puzzle: line };
+    const asked = { verb: "show", game, files, puzzle: line };
     const givens =
-      isWritten && isLine(line, board.order) ? line : (await this.ask<{ puzzle: string }>(shown))?.records[0]?.puzzle;
+      isWritten && isLine(line, board.order) ? line : (await this.ask<{ puzzle: string }>(asked))?.records[0]?.puzzle;
     if (!givens || !this.isLatest(turn)) return false;
     this.save();
     const puzzle = new Puzzle({ ...board, game }, givens, files);
@@ -220,9 +221,10 @@ export class Desk {
     this.parts.opened(game, files);
     this.say("");
     this.tell("");
-    element("title", HTMLHeadingElement).textContent = this.#title;
-    document.title = `${this.#title} · gerechte`;
-    fillList("rules", puzzle.drawn.rules);
+    const shown = titleInWords(this.#title);
+    element("title", HTMLHeadingElement).textContent = shown;
+    document.title = `${shown} · gerechte`;
+    fillList("rules", puzzle.drawn.rules.map(translated));
     this.pad.show(symbols(board.order));
     this.pause(false);
     this.parts.left();
@@ -288,8 +290,10 @@ export class Desk {
         }
       : null;
     board.draw();
-    const name = isColour ? COLOURS[Number(pad.locked) - 1] : pad.locked;
-    this.say(pad.locked ? `${name} is locked: tap the cells that get it; its key or Esc unlocks it` : "");
+    const name = isColour ? t(COLOURS[Number(pad.locked) - 1] ?? "") : pad.locked;
+    this.say(
+      pad.locked ? t("{symbol} is locked: tap the cells that get it; its key or Esc unlocks it", { symbol: name }) : "",
+    );
   }
 
   /** Tells what stands in the cell now. */
@@ -313,7 +317,7 @@ export class Desk {
     this.#isPaused = isPaused;
     element("board", HTMLDivElement).hidden = isPaused;
     element("paused", HTMLDivElement).hidden = !isPaused;
-    button("pause").textContent = isPaused ? "Go on" : "Pause";
+    button("pause").textContent = isPaused ? t("Go on") : t("Pause");
     if (isPaused) this.clock.stop();
     else if (!this.#isSolved) this.clock.start(this.clock.seconds);
     if (isPaused) button("go-on").focus();
@@ -340,7 +344,7 @@ export class Desk {
       day: this.#day,
       changed: this.#changed,
     });
-    if (!isKept) this.say("this browser has no room for the game: remove some of My games");
+    if (!isKept) this.say(t("this browser has no room for the game: remove some of My games"));
   }
 
   /** Reads again what is kept: another tab may have changed it while this one was out of sight. */
@@ -364,7 +368,7 @@ export class Desk {
     if (!puzzle.goOn(kept)) return;
     this.parts.left();
     this.#refresh();
-    this.say("the game went on in another tab");
+    this.say(t("the game went on in another tab"));
   }
 
   applySettings(): void {
@@ -395,13 +399,13 @@ export class Desk {
     const line = full.line();
     const record = await this.askOf<Hint>(full, "hint", { givens: full.givens }, line);
     if (!record || full.line() !== line) return;
-    if (record.wrong.length > 0) return this.say("the board is full, and some symbols are wrong");
-    if (this.#isSolved) return this.say("solved");
+    if (record.wrong.length > 0) return this.say(t("the board is full, and some symbols are wrong"));
+    if (this.#isSolved) return this.say(t("solved"));
     this.#isSolved = true;
     this.clock.stop();
     this.save();
     const seconds = likes("timer") ? this.clock.seconds : null;
-    this.say(seconds === null ? "solved" : `solved in ${duration(seconds)}`);
+    this.say(seconds === null ? t("solved") : t("solved in {time}", { time: duration(seconds) }));
     const isInSight = this.isShown && !this.#isPaused && !document.querySelector("dialog[open]");
     if (isInSight) this.#solved.show(this.#title, seconds, this.#hints);
   }
@@ -409,6 +413,6 @@ export class Desk {
   #showBusy(): void {
     const seconds = Math.floor((performance.now() - this.#busySince) / 1000);
     element("busy", HTMLSpanElement).textContent =
-      this.#engine.isBusy && seconds >= 1 ? `working for ${seconds} s` : "";
+      this.#engine.isBusy && seconds >= 1 ? t("working for {n} s", { n: seconds }) : "";
   }
 }

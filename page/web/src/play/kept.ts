@@ -1,8 +1,9 @@
 // Games that were begun, as this browser keeps them.
 
-import { readFiles } from "../board/games.js";
+import { readFiles, titleInWords } from "../board/games.js";
 import type { Saved } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
+import { dated, t } from "../host/language.js";
 import type { Files } from "../host/records.js";
 import { attempt, hasStored } from "../host/storage.js";
 import { Calendar } from "./calendar.js";
@@ -111,7 +112,7 @@ export function all(): Kept[] {
 }
 
 /** How much of a game is filled, in words. */
-export const filled = ({ progress }: Kept): string => `${Math.round(100 * progress)} % filled`;
+export const filled = ({ progress }: Kept): string => t("{n} % filled", { n: Math.round(100 * progress) });
 
 /** The games that are not solved yet, the one that was changed last first. */
 export const begun = (): Kept[] => all().filter(({ isSolved }) => !isSolved);
@@ -163,18 +164,19 @@ export class List {
       return made;
     };
     const words = document.createElement("span");
-    const state = kept.isSolved ? "solved" : filled(kept);
-    const day = kept.changed > 0 ? `, ${new Date(kept.changed).toLocaleDateString()}` : "";
+    const title = titleInWords(kept.title);
+    const state = kept.isSolved ? t("solved") : filled(kept);
+    const day = kept.changed > 0 ? `, ${dated(new Date(kept.changed))}` : "";
     words.append(
-      kept.title,
+      title,
       document.createElement("br"),
       Object.assign(document.createElement("small"), { textContent: `${state}, ${duration(kept.seconds)}${day}` }),
     );
-    const go = button("Go on", `go on with ${kept.title}`, () => {
+    const go = button(t("Go on"), t("go on with {game}", { game: title }), () => {
       this.#dialog.close();
       this.open(kept);
     });
-    const remove = button("Remove", `remove ${kept.title}`, () => {
+    const remove = button(t("Remove"), t("remove {game}", { game: title }), () => {
       forget(kept);
       this.removed(kept);
       this.#draw();

@@ -2,6 +2,7 @@
 
 import { CAGES, cageFile, nameOf } from "../board/games.js";
 import { button, element } from "../host/dom.js";
+import { count, dated, key, t } from "../host/language.js";
 import { type Asked, type Board, boardRequest, type Files } from "../host/records.js";
 import { today } from "./calendar.js";
 import { type Choice, Choosing } from "./choosing.js";
@@ -67,7 +68,7 @@ export class Making {
     } else
       await desk.openPuzzle(
         { ...FIRST, entered: null, isWritten: true },
-        `${nameOf(FIRST.game, {})}; a first puzzle`,
+        `${nameOf(FIRST.game, {})}; ${key("a first puzzle")}`,
         turn,
       );
   }
@@ -78,7 +79,7 @@ export class Making {
 
   /** The puzzle of a day. */
   async daily(choice = this.#choosing.played, date = today()): Promise<void> {
-    const day = new Date(date).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+    const day = dated(new Date(date), { dateStyle: "medium", timeZone: "UTC" });
     await this.#make(choice, { date }, Number(date.replaceAll("-", "")), day);
   }
 
@@ -108,7 +109,7 @@ export class Making {
   #seeded(): void {
     const text = element("seed", HTMLInputElement).value.trim();
     if (text !== "" && !/^\d{1,15}$/.test(text)) {
-      this.#choosing.say(`seed ${text}: a number of up to 15 digits is wanted`);
+      this.#choosing.say(t("seed {seed}: a number of up to 15 digits is wanted", { seed: text }));
       return;
     }
     this.#choosing.close();
@@ -127,14 +128,14 @@ export class Making {
     // Killers have no puzzles of the day: the date is their seed.
     const wanted = isKiller ? { killer: true, seed, ...difficulty } : { ...options, ...difficulty };
     const title = [level ?? "", from].filter(Boolean).join(", ");
-    desk.say("making a puzzle …");
+    desk.say(t("making a puzzle …"));
     const turn = desk.begin();
     const found = await desk.ask<Made>({ verb: "generate", game, files, options: wanted });
     if (!found || !desk.isLatest(turn)) return;
     const made = found.records[0];
-    const words = level === null ? "" : `${level} `;
     if (!made) {
-      desk.say(`no ${words}puzzle of ${game} was found`);
+      const words = { game, level: t(level ?? "") };
+      desk.say(level ? t("no {level} puzzle of {game} was found", words) : t("no puzzle of {game} was found", words));
       return;
     }
     const asked = { game, puzzle: made.puzzle, files, entered: null, isWritten: true, day: options.date ?? "" };
@@ -146,7 +147,8 @@ export class Making {
     }
     if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
-    desk.say(`${words}puzzle, ${givens} ${givens === 1 ? "given" : "givens"}`);
+    const what = level === null ? t("puzzle") : t("{level} puzzle", { level: t(level) });
+    desk.say(`${what}, ${count(givens, "{n} given", "{n} givens")}`);
     desk.board.focus();
   }
 }

@@ -2,7 +2,8 @@
 
 import { Candidates } from "../board/candidates.js";
 import { Puzzle } from "../board/puzzle.js";
-import { listed, sentence, short, title } from "../board/steps.js";
+import { sentence, short, title } from "../board/steps.js";
+import { key, listed, t, translated } from "../host/language.js";
 import type { Candidate, Explain, Step, Why } from "../host/records.js";
 import type { Desk } from "./desk.js";
 import { copied, isOf, placed } from "./review.js";
@@ -46,21 +47,26 @@ export function single(puzzle: Puzzle, [cell, symbol]: Candidate): string | null
   if (!left.of(cell).includes(symbol)) return null;
   const houses = puzzle.houses(cell).filter((cells) => cells.length === puzzle.board.order);
   const full = houses.find((cells) => cells.every((at) => at === cell || puzzle.symbol(at)));
-  if (full) return `Full House: ${place} is the last cell of ${houseName(puzzle, full)}, and ${symbol} is left`;
-  if (left.of(cell).length === 1) return `Naked Single: ${place} has no other candidate than ${symbol}`;
+  if (full) {
+    const values = { cell: place, house: houseName(puzzle, full), symbol };
+    return t("Full House: {cell} is the last cell of {house}, and {symbol} is left", values);
+  }
+  if (left.of(cell).length === 1)
+    return t("Naked Single: {cell} has no other candidate than {symbol}", { cell: place, symbol });
   const hidden = houses.find((cells) => cells.every((at) => at === cell || !left.of(at).includes(symbol)));
   if (!hidden) return null;
-  return `Hidden Single: ${symbol} has no other place in ${houseName(puzzle, hidden)} than ${place}`;
+  const values = { cell: place, house: houseName(puzzle, hidden), symbol };
+  return t("Hidden Single: {symbol} has no other place in {house} than {cell}", values);
 }
 
 function houseName(puzzle: Puzzle, house: number[]): string {
   const [first = 0] = house;
   const [row, column] = puzzle.position(first);
   const isHouse = (cells: number[]) => cells.length === house.length && cells.every((cell) => house.includes(cell));
-  if (isHouse(puzzle.row(row))) return `row ${row + 1}`;
-  if (isHouse(puzzle.column(column))) return `column ${column + 1}`;
+  if (isHouse(puzzle.row(row))) return t("row {row}", { row: row + 1 });
+  if (isHouse(puzzle.column(column))) return t("column {column}", { column: column + 1 });
   if (isHouse(puzzle.region(first))) return puzzle.regionName(first);
-  return puzzle.board.houses.find(({ cells }) => isHouse(cells))?.name ?? "a house";
+  return translated(puzzle.board.houses.find(({ cells }) => isHouse(cells))?.name ?? key("a house"));
 }
 
 /** The number of the step after which a candidate is placed, or taken away; -1 if none does that. */
@@ -80,20 +86,23 @@ export function ladderNames(puzzle: Puzzle, steps: Step[], candidate: Candidate,
   if (!step) return null;
   if (at === 0) return sentence(puzzle, step);
   const others = [...new Set(steps.slice(0, at).map(title))];
-  return `The ladder comes to this in step ${at + 1} from there, after ${listed(others)}: ${sentence(puzzle, step)} Without a reason of this kind it was a guess`;
+  return t(
+    "The ladder comes to this in step {n} from there, after {before}: {step} Without a reason of this kind it was a guess",
+    { n: at + 1, before: listed(others), step: sentence(puzzle, step) },
+  );
 }
 
 /** Says which technique gives the last entry, or takes the notes away. */
 export async function nameLast(desk: Desk): Promise<void> {
   const { puzzle } = desk;
   if (!puzzle) return;
-  if (puzzle.moves === 0) return desk.say("nothing has been entered yet");
+  if (puzzle.moves === 0) return desk.say(t("nothing has been entered yet"));
   const change = lastChange(puzzle);
   const isPlaced = change.placed.length > 0;
   const [candidate, ...others] = isPlaced ? change.placed : change.removed;
-  if (!candidate) return desk.say("the last change entered no symbol, and took no note away");
+  if (!candidate) return desk.say(t("the last change entered no symbol, and took no note away"));
   if (isPlaced && others.length > 0)
-    return desk.say("the last change entered several symbols: only one at a time can be named");
+    return desk.say(t("the last change entered several symbols: only one at a time can be named"));
   const position = puzzle.line();
   const solution = await desk.solutionOf(puzzle);
   if (!solution || puzzle.line() !== position) return;
@@ -109,11 +118,12 @@ export async function nameLast(desk: Desk): Promise<void> {
 /** The words for a symbol that was entered; `null` without an answer. */
 async function placing(desk: Desk, before: Puzzle, candidate: Candidate, solution: string): Promise<string | null> {
   const [cell, symbol] = candidate;
+  const what = t("{symbol} in {cell}", { symbol, cell: before.place(cell) });
   if (solution[cell] !== symbol)
-    return `no technique gives ${symbol} in ${before.place(cell)}: it is wrong. Why not? says what contradicts it`;
+    return t("no technique gives {what}: it is wrong. Why not? says what contradicts it", { what });
   const found = single(before, candidate);
   if (found) return found;
-  desk.say("looking for the step …");
+  desk.say(t("looking for the step …"));
   const explained = await ask<Explain>(desk, before, "explain");
   if (!explained) return null;
   const name = ladderNames(before, explained.steps, candidate, true);
@@ -125,7 +135,10 @@ async function placing(desk: Desk, before: Puzzle, candidate: Candidate, solutio
     if (!why) return null;
     whys.push(answer(before, why));
   }
-  return `no step of the ladder gives ${symbol} in ${before.place(cell)}, though all others are impossible: ${whys.join("; ")}. Without a reason of this kind it was a guess`;
+  return t(
+    "no step of the ladder gives {what}, though all others are impossible: {reasons}. Without a reason of this kind it was a guess",
+    { what, reasons: whys.join("; ") },
+  );
 }
 
 /** The words for each note that was taken away; `null` without an answer. */
@@ -140,17 +153,21 @@ async function removing(
   let steps: Step[] | null = null;
   for (const candidate of removed) {
     const [cell, symbol] = candidate;
-    const what = `${symbol} in ${short(before, cell)}`;
-    if (solution[cell] === symbol) names.push(`${what} is right: its note should stay`);
-    else if (before.symbol(cell)) names.push(`${short(before, cell)} is filled`);
-    else if (!left.of(cell).includes(symbol)) names.push(`${what}: ${symbol} stands in a house of the cell already`);
+    const place = short(before, cell);
+    const what = t("{symbol} in {cell}", { symbol, cell: place });
+    if (solution[cell] === symbol) names.push(t("{what} is right: its note should stay", { what }));
+    else if (before.symbol(cell)) names.push(t("{cell} is filled", { cell: place }));
+    else if (!left.of(cell).includes(symbol))
+      names.push(t("{what}: {symbol} stands in a house of the cell already", { what, symbol }));
     else {
-      if (!steps) desk.say("looking for the step …");
+      if (!steps) desk.say(t("looking for the step …"));
       steps ??= (await ask<Explain>(desk, before, "explain"))?.steps ?? null;
       if (!steps) return [null];
       const name = ladderNames(before, steps, candidate, false);
       const why = name === null ? await whyNot(desk, before, candidate) : null;
-      names.push(name ?? (why && `no step of the ladder takes ${what} away: ${answer(before, why)}`));
+      const found =
+        why && t("no step of the ladder takes {what} away: {reason}", { what, reason: answer(before, why) });
+      names.push(name ?? found);
     }
   }
   return names;

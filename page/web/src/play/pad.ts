@@ -1,8 +1,9 @@
 // The mode in which keys enter symbols, the keys for fingers, and the locked key, whose symbol is chosen before the cells.
 
-import { COLOURS } from "../board/entries.js";
+import { COLOURS, colourLetter } from "../board/entries.js";
 import type { Mode } from "../board/puzzle.js";
 import { element } from "../host/dom.js";
+import { t } from "../host/language.js";
 import { buzz, likes } from "./preferences.js";
 
 /** The time in ms after which a key that is held down is locked. */
@@ -124,10 +125,10 @@ export class Pad {
         const made = document.createElement("button");
         made.type = "button";
         made.value = key;
-        made.textContent = isColour ? (COLOURS[Number(key) - 1]?.[0]?.toUpperCase() ?? "") : key;
+        made.textContent = isColour ? colourLetter(key) : key;
         if (isColour) {
           made.className = `colour-${key}`;
-          made.ariaLabel = COLOURS[Number(key) - 1] ?? "";
+          made.ariaLabel = t(COLOURS[Number(key) - 1] ?? "");
         }
         made.addEventListener("click", (event) => this.#click(key, event));
         return made;

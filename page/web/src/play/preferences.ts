@@ -1,11 +1,13 @@
 // The player's preferences, kept in this browser.
 
 import { button, element } from "../host/dom.js";
+import { LANGUAGES, spoken } from "../host/language.js";
 import { store, stored } from "../host/storage.js";
 
 const dialog = element("settings", HTMLDialogElement);
 const boxes = [...dialog.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
 const theme = element("theme", HTMLSelectElement);
+const language = element("language", HTMLSelectElement);
 
 type Name = "ring" | "names" | "conflicts" | "houses" | "timer" | "removes" | "first" | "vibrates";
 
@@ -37,6 +39,16 @@ export function listen(changed: () => void): void {
       changed();
     });
   }
+  language.append(
+    ...Object.entries(LANGUAGES).map(([code, name]) => Object.assign(new Option(name, code), { lang: code })),
+  );
+  language.value = spoken();
+  element("in-english", HTMLParagraphElement).hidden = spoken() === "en";
+  // All that is shown is worded anew, and what was begun is kept.
+  language.addEventListener("change", () => {
+    store("language", language.value);
+    location.reload();
+  });
   theme.addEventListener("change", () => {
     store("theme", theme.value);
     applyTheme();

@@ -4,6 +4,7 @@ import { BoardView } from "../board/board.js";
 import type { Puzzle } from "../board/puzzle.js";
 import { button, element, listItem } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
+import { t } from "../host/language.js";
 import type { Explain } from "../host/records.js";
 import { duration } from "./clock.js";
 import type { Desk } from "./desk.js";
@@ -18,7 +19,7 @@ export class Replay {
   readonly #slider = element("replay-move", HTMLInputElement);
   readonly #play = button("replay-play");
   readonly #board = new BoardView(element("replay-board", HTMLDivElement), {
-    name: "board of the replay",
+    name: t("board of the replay"),
     isReadOnly: true,
   });
   /** A copy of the game: undo and redo show its changes. */
@@ -45,14 +46,14 @@ export class Replay {
       this.#engine.stop();
     });
     this.#review.addEventListener("toggle", () => void this.#compare());
-    this.#board.addition = (cell) => (this.#seen.has(cell) ? { className: "selected", words: "changed" } : null);
+    this.#board.addition = (cell) => (this.#seen.has(cell) ? { className: "selected", words: t("changed") } : null);
   }
 
   /** Shows the game on the desk from its start, with its review or without. */
   open(isReviewed: boolean): void {
     const { puzzle } = this.desk;
     if (!puzzle) return;
-    if (puzzle.moves === 0) return this.desk.say("nothing has been entered yet");
+    if (puzzle.moves === 0) return this.desk.say(t("nothing has been entered yet"));
     const copy = copied(puzzle);
     [this.#puzzle, this.#moves, this.#entries] = [copy, copy.moves, entered(copy)];
     this.#slider.max = String(copy.moves);
@@ -79,8 +80,9 @@ export class Replay {
     // A symbol that takes notes out of other cells is what was entered.
     this.#seen = new Set(entered.length > 0 ? entered : cells);
     this.#board.draw();
-    const time = puzzle.moves > 0 ? `, at ${duration(seconds)}` : "";
-    const text = `${puzzle.moves} of ${this.#moves} changes${time}`;
+    const values = { n: puzzle.moves, total: this.#moves, time: duration(seconds) };
+    const text =
+      puzzle.moves > 0 ? t("{n} of {total} changes, at {time}", values) : t("{n} of {total} changes", values);
     this.#slider.value = String(puzzle.moves);
     this.#slider.setAttribute("aria-valuetext", text);
     element("replay-at", HTMLParagraphElement).textContent = text;
@@ -97,7 +99,7 @@ export class Replay {
     const puzzle = this.#puzzle;
     if (!puzzle || !this.#review.open || puzzle === this.#asked) return;
     this.#asked = puzzle;
-    this.#tell("looking for the way of the ladder …", []);
+    this.#tell(t("looking for the way of the ladder …"), []);
     const asked = { game: puzzle.board.game, files: puzzle.files, puzzle: puzzle.givens };
     try {
       const solved = await this.#engine.ask<{ solution: string | null; unique: boolean | null }>({
@@ -108,7 +110,7 @@ export class Replay {
       const { solution = null, unique } = solved.records[0] ?? {};
       if (puzzle !== this.#puzzle) return;
       if (!solution || !unique)
-        return this.#tell("This puzzle has more than one solution, or none: no step can be sure.", []);
+        return this.#tell(t("This puzzle has more than one solution, or none: no step can be sure."), []);
       const [explained] = (await this.#engine.ask<Explain>({ verb: "explain", ...asked })).records;
       if (!explained || puzzle !== this.#puzzle) return;
       desk.helped();
@@ -147,12 +149,12 @@ export class Replay {
       this.#go((this.#puzzle?.moves ?? 0) + 1);
       if (this.#puzzle?.moves === this.#moves) this.#stop();
     }, pace);
-    this.#play.textContent = "Pause";
+    this.#play.textContent = t("Pause");
   }
 
   #stop(): void {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#play.textContent = "Play";
+    this.#play.textContent = t("Start");
   }
 }

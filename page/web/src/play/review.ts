@@ -1,7 +1,8 @@
 // The review of a game: each entry of the player beside the step by which the ladder places that symbol.
 
 import { Puzzle } from "../board/puzzle.js";
-import { conclusion, ending, listed, short, title } from "../board/steps.js";
+import { conclusion, ending, short, title } from "../board/steps.js";
+import { count, decimal, listed, t } from "../host/language.js";
 import type { Candidate, Explain, Step } from "../host/records.js";
 import { duration } from "./clock.js";
 
@@ -52,16 +53,16 @@ export function ladderWords(steps: Step[], candidate: Candidate): string | null 
   if (!step) return null;
   const last = steps.slice(0, at).findLastIndex(({ placements }) => placements.length > 0);
   const before = [...new Set(steps.slice(last + 1, at).map(title))];
-  const after = before.length > 0 ? `, after ${listed(before)}` : "";
-  return `${title(step)}${after} (step ${at + 1})`;
+  const values = { technique: title(step), n: at + 1, before: listed(before) };
+  return before.length > 0 ? t("{technique}, after {before} (step {n})", values) : t("{technique} (step {n})", values);
 }
 
 /** An entry in words; `solution` is the only one. */
 export function entryWords(puzzle: Puzzle, { candidate, seconds }: Entered, steps: Step[], solution: string): string {
   const [cell, symbol] = candidate;
-  const what = `${short(puzzle, cell)} is ${symbol}, at ${duration(seconds)}`;
-  if (solution[cell] !== symbol) return `${what}: wrong`;
-  return `${what}: ${ladderWords(steps, candidate) ?? "right, and no step of the ladder gives it"}`;
+  const what = t("{cell} is {symbol}, at {time}", { cell: short(puzzle, cell), symbol, time: duration(seconds) });
+  if (solution[cell] !== symbol) return `${what}: ${t("wrong")}`;
+  return `${what}: ${ladderWords(steps, candidate) ?? t("right, and no step of the ladder gives it")}`;
 }
 
 /** The hardest step of the ladder; of chains beyond its techniques the one with the highest rating of Sudoku Explainer. */
@@ -70,15 +71,27 @@ function hardestWords(puzzle: Puzzle, { steps, hardest, chains }: Explain): stri
   const highest = Math.max(0, ...ratings);
   const at = chains > 0 ? ratings.indexOf(highest) : steps.findIndex(({ technique }) => technique === hardest);
   const step = steps[at];
-  const beyond = chains > 0 ? ` ${chains} of its steps are chains beyond its techniques.` : "";
+  const beyond = chains > 0 ? ` ${t("{n} of its steps are chains beyond its techniques.", { n: chains })}` : "";
   if (!step || (chains > 0 && highest === 0)) return beyond;
-  const rating = chains > 0 ? `, ER ${highest.toFixed(1)}` : "";
-  return `${beyond} Its hardest step is ${at + 1}, ${title(step)}${rating}: ${conclusion(puzzle, step)}.`;
+  const rating = chains > 0 ? `, ER ${decimal(highest, 1)}` : "";
+  const values = { n: at + 1, technique: `${title(step)}${rating}`, conclusion: conclusion(puzzle, step) };
+  return `${beyond} ${t("Its hardest step is {n}, {technique}: {conclusion}.", values)}`;
 }
 
 /** The ladder, its hardest step, and how many entries were wrong, in sentences. */
 export function summary(puzzle: Puzzle, explained: Explain, entries: Entered[], solution: string): string {
   const wrong = entries.filter(({ candidate: [cell, symbol] }) => solution[cell] !== symbol).length;
-  const own = `You entered ${entries.length} ${entries.length === 1 ? "symbol" : "symbols"}, ${wrong === 0 ? "none" : wrong} of them wrong.`;
-  return `The ladder: ${ending(explained)}${hardestWords(puzzle, explained)} ${own}`;
+  const all = entries.length;
+  const own =
+    wrong === 0
+      ? count(all, "You entered {n} symbol, none of them wrong.", "You entered {n} symbols, none of them wrong.")
+      : count(
+          all,
+          "You entered {n} symbol, {wrong} of them wrong.",
+          "You entered {n} symbols, {wrong} of them wrong.",
+          {
+            wrong,
+          },
+        );
+  return `${t("The ladder: {ending}", { ending: ending(explained) })}${hardestWords(puzzle, explained)} ${own}`;
 }

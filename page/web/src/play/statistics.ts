@@ -1,6 +1,7 @@
 // Statistics of the solved games that this browser keeps.
 
 import { element } from "../host/dom.js";
+import { t } from "../host/language.js";
 import { duration } from "./clock.js";
 
 /** What a game that is kept says of its end. */
@@ -73,7 +74,13 @@ export function streak(games: Finished[], now: Date): number {
 /** The days in a row, in words; of fewer than two nothing is said. */
 export function streakInWords(games: Finished[], now = new Date()): string {
   const days = streak(games, now);
-  return days < 2 ? "" : `${days} days in a row`;
+  return days < 2 ? "" : t("{n} days in a row", { n: days });
+}
+
+/** A game and its level in the language of the page. */
+function kindInWords(kind: string): string {
+  const level = LEVELS.find((one) => kind.endsWith(`, ${one}`));
+  return level ? `${t(kind.slice(0, -level.length - 2))}, ${t(level)}` : t(kind);
 }
 
 /** Shows them in a table. */
@@ -84,7 +91,7 @@ export function showStatistics(games: Finished[]): void {
   element("statistics", HTMLTableElement).tBodies[0]?.replaceChildren(
     ...rows.map(({ name, solved, withoutHelp, best }) => {
       const row = document.createElement("tr");
-      for (const text of [name, solved, withoutHelp, best === null ? "–" : duration(best)])
+      for (const text of [kindInWords(name), solved, withoutHelp, best === null ? "–" : duration(best)])
         row.insertCell().textContent = String(text);
       return row;
     }),

@@ -2,13 +2,14 @@
 
 import type { End } from "../board/explanation.js";
 import { Puzzle, symbols } from "../board/puzzle.js";
-import { listed, short } from "../board/steps.js";
+import { short } from "../board/steps.js";
 import { element } from "../host/dom.js";
+import { count, key, listed, t, translated } from "../host/language.js";
 import type { Candidate, Step, Why } from "../host/records.js";
 import type { Desk } from "./desk.js";
 
 /** The button that shows how the clues contradict the symbol. */
-const HOW = "Show how";
+const HOW = key("Show how");
 
 /** More clues than these are counted instead of named. */
 const MANY = 8;
@@ -26,7 +27,7 @@ export class WhyNot {
     const panel = this.#panel;
     panel.classList.add("why-symbols");
     panel.role = "group";
-    panel.ariaLabel = "Why not which symbol?";
+    panel.ariaLabel = t("Why not which symbol?");
     panel.hidden = true;
     panel.addEventListener("keydown", (event) => this.#press(event));
   }
@@ -38,15 +39,17 @@ export class WhyNot {
     this.close();
     this.#cell = board.at;
     if (puzzle.given(this.#cell))
-      return this.desk.say(`${puzzle.place(this.#cell)} is a given: select another cell, and ask again`);
+      return this.desk.say(
+        t("{cell} is a given: select another cell, and ask again", { cell: puzzle.place(this.#cell) }),
+      );
     const entered = puzzle.entry(this.#cell).symbol;
     if (entered) return this.#answer(entered);
     const question = document.createElement("p");
-    question.textContent = `Why is ${puzzle.place(this.#cell)} not …`;
+    question.textContent = t("Why is {cell} not …", { cell: puzzle.place(this.#cell) });
     this.#panel.replaceChildren(
       question,
       ...symbols(puzzle.board.order).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))),
-      this.#button("Close", () => this.#leave()),
+      this.#button(t("Close"), () => this.#leave()),
     );
     this.#panel.hidden = false;
     this.#panel.querySelector("button")?.focus();
@@ -94,7 +97,8 @@ export class WhyNot {
     if (!why) return;
     const { cell, clues } = why;
     const named = new Set(clues.map(([at]) => at));
-    const words = (at: number) => (at === cell ? `${symbol} asked about` : named.has(at) ? "contradicts" : undefined);
+    const words = (at: number) =>
+      at === cell ? t("{symbol} asked about", { symbol }) : named.has(at) ? t("contradicts") : undefined;
     const symbolsCovered = new Set(puzzle.symbol(cell) === symbol ? [] : [cell]);
     desk.drawOver((overlay) => overlay.reason([cell, symbol], clues), {
       notes: new Set([cell]),
@@ -103,7 +107,7 @@ export class WhyNot {
     });
     desk.say(answer(puzzle, why));
     if (why.end === null) return;
-    const how = this.#button(HOW, () => this.#show(puzzle, why));
+    const how = this.#button(t(HOW), () => this.#show(puzzle, why));
     element("legend", HTMLDivElement).append(how);
   }
 
@@ -113,36 +117,49 @@ export class WhyNot {
     for (const [at, clue] of clues) givens[at] = clue;
     const supposed = new Puzzle(puzzle.board, givens.join(""), puzzle.files);
     supposed.take(new Map([[cell, { symbol, corner: "", centre: "", colours: "" }]]));
-    const text = `With ${symbol} in ${puzzle.place(cell)}: ${end}. So ${symbol} cannot stand there.`;
+    const text = t("With {symbol} in {cell}: {end}. So {symbol} cannot stand there.", {
+      symbol,
+      cell: puzzle.place(cell),
+      end: translated(end ?? ""),
+    });
     this.play(supposed, steps, { text, cells: end_cells });
   }
 }
 
 /** The answer in words. */
 export function answer(puzzle: Puzzle, { cell, symbol, possible, clues }: Why): string {
-  const what = `${symbol} in ${puzzle.place(cell)}`;
-  if (possible) return `nothing contradicts ${what}: it is right`;
-  if (clues.length === 0) return `${what} contradicts the rules of this game, whatever stands in the other cells`;
+  const what = t("{symbol} in {cell}", { symbol, cell: puzzle.place(cell) });
+  if (possible) return t("nothing contradicts {what}: it is right", { what });
+  if (clues.length === 0)
+    return t("{what} contradicts the rules of this game, whatever stands in the other cells", { what });
   const [first] = clues;
-  if (first && clues.length === 1)
-    return `${what} contradicts the ${kind(puzzle, first)} ${first[1]} in ${puzzle.place(first[0])}${shared(puzzle, cell, first[0])}`;
+  if (first && clues.length === 1) {
+    const values = { what, clue: t("{symbol} in {cell}", { symbol: first[1], cell: puzzle.place(first[0]) }) };
+    const said =
+      kind(puzzle, first) === "given"
+        ? t("{what} contradicts the given {clue}", values)
+        : t("{what} contradicts the entry {clue}", values);
+    return [said, shared(puzzle, cell, first[0])].filter(Boolean).join(", ");
+  }
   const of = (wanted: string) =>
-    clues.filter((clue) => kind(puzzle, clue) === wanted).map(([at, value]) => `${value} in ${short(puzzle, at)}`);
+    clues
+      .filter((clue) => kind(puzzle, clue) === wanted)
+      .map(([at, value]) => t("{symbol} in {cell}", { symbol: value, cell: short(puzzle, at) }));
   const [givens, entries] = [of("given"), of("entry")];
   if (clues.length > MANY) {
-    const counted = [count(givens.length, "given", "givens"), count(entries.length, "entry", "entries")].filter(
-      Boolean,
-    );
-    return `${what} contradicts ${listed(counted)} together, which are marked. There is no solution with all of them`;
+    const counted = [
+      ...(givens.length > 0 ? [count(givens.length, "{n} given", "{n} givens")] : []),
+      ...(entries.length > 0 ? [count(entries.length, "{n} entry", "{n} entries")] : []),
+    ];
+    const marked = { what, clues: listed(counted) };
+    return t("{what} contradicts {clues} together, which are marked. There is no solution with all of them", marked);
   }
-  const named = [givens.length > 0 && `given ${listed(givens)}`, entries.length > 0 && `entered ${listed(entries)}`]
-    .filter(Boolean)
-    .join("; ");
-  return `${what} contradicts these ${clues.length} together: ${named}. There is no solution with all of them`;
-}
-
-function count(number: number, one: string, more: string): string {
-  return number === 0 ? "" : `${number} ${number === 1 ? one : more}`;
+  const named = [
+    ...(givens.length > 0 ? [t("given {clues}", { clues: listed(givens) })] : []),
+    ...(entries.length > 0 ? [t("entered {clues}", { clues: listed(entries) })] : []),
+  ].join("; ");
+  const values = { what, n: clues.length, clues: named };
+  return t("{what} contradicts these {n} together: {clues}. There is no solution with all of them", values);
 }
 
 function kind(puzzle: Puzzle, [cell]: Candidate): "given" | "entry" {
@@ -152,9 +169,9 @@ function kind(puzzle: Puzzle, [cell]: Candidate): "given" | "entry" {
 /** The house that two cells share, in words. */
 function shared(puzzle: Puzzle, one: number, other: number): string {
   const [[row, column], [otherRow, otherColumn]] = [puzzle.position(one), puzzle.position(other)];
-  if (row === otherRow) return `, in the same row`;
-  if (column === otherColumn) return `, in the same column`;
-  if (puzzle.region(one).includes(other)) return `, in the same ${puzzle.regionName(one)}`;
+  if (row === otherRow) return t("in the same row");
+  if (column === otherColumn) return t("in the same column");
+  if (puzzle.region(one).includes(other)) return t("in the same {house}", { house: puzzle.regionName(one) });
   const house = puzzle.board.houses.find(({ cells }) => cells.includes(one) && cells.includes(other));
-  return house ? `, on the same ${house.name}` : "";
+  return house ? t("on the same {house}", { house: translated(house.name) }) : "";
 }

@@ -2,6 +2,7 @@
 
 import { type Linked, nameOf, readFields } from "../board/games.js";
 import { button, element } from "../host/dom.js";
+import { dated, key, t } from "../host/language.js";
 import type { Asked } from "../host/records.js";
 import { attempt, forget, hasStored, store, stored } from "../host/storage.js";
 
@@ -21,7 +22,7 @@ const OPEN = "set-open";
 /** Under this name former versions of the page kept the only draft. */
 const ONLY = "set";
 
-const NO_ROOM = "this browser has no room for the draft: save the puzzle as a file, or delete drafts";
+const NO_ROOM = key("this browser has no room for the draft: save the puzzle as a file, or delete drafts");
 
 const draftName = (id: string) => `${PREFIX}${id}`;
 
@@ -63,7 +64,7 @@ function unused(name: string): string {
 const keep = (draft: Draft): boolean => hasStored(draftName(draft.id), JSON.stringify(draft));
 
 /** A draft that is kept from its first change on. */
-export function fresh(name = "Draft"): Draft {
+export function fresh(name = t("Draft")): Draft {
   return {
     id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
     name: unused(name),
@@ -107,7 +108,7 @@ export class Drafts {
     button("drafts-undo").addEventListener("click", () => {
       const isKept = !this.#deleted || keep(this.#deleted);
       if (isKept) this.#deleted = null;
-      this.#draw(isKept ? "" : NO_ROOM);
+      this.#draw(isKept ? "" : t(NO_ROOM));
       this.#dialog.focus();
     });
   }
@@ -142,11 +143,13 @@ export class Drafts {
     // A later state has a later time, also within a millisecond.
     const changed = Math.max(Date.now(), this.open.changed + 1);
     const draft = { ...state, ...(isOurs ? {} : { id: fresh().id, name: unused(state.name) }), changed };
-    if (!keep(draft)) return NO_ROOM;
+    if (!keep(draft)) return t(NO_ROOM);
     this.open = draft;
     this.#name.value = draft.name;
     store(OPEN, draft.id);
-    return isOurs ? "" : `another tab has changed ${there.name}: this puzzle is kept as ${draft.name}`;
+    return isOurs
+      ? ""
+      : t("another tab has changed {draft}: this puzzle is kept as {other}", { draft: there.name, other: draft.name });
   }
 
   #rename(name: string): void {
@@ -161,7 +164,7 @@ export class Drafts {
   #draw(trouble = ""): void {
     this.#drawList();
     button("drafts-undo").hidden = this.#deleted === null;
-    const deleted = this.#deleted ? `${this.#deleted.name} is deleted.` : "";
+    const deleted = this.#deleted ? t("{draft} is deleted.", { draft: this.#deleted.name }) : "";
     element("drafts-said", HTMLParagraphElement).textContent = trouble || deleted;
   }
 
@@ -171,31 +174,31 @@ export class Drafts {
 
   #item(draft: Draft): HTMLLIElement {
     const item = document.createElement("li");
-    const act = (text: string, action: () => void) => {
+    const act = (text: string, label: string, action: () => void) => {
       const made = document.createElement("button");
       made.type = "button";
       made.textContent = text;
-      made.ariaLabel = `${text} ${draft.name}`;
+      made.ariaLabel = t(label, { draft: draft.name });
       made.addEventListener("click", action);
       return made;
     };
     const isOpen = () => draft.id === this.open.id;
     const puzzle = puzzleOf(draft);
     const small = document.createElement("small");
-    const about = [puzzle && nameOf(puzzle.game, puzzle.files), new Date(draft.changed).toLocaleDateString()];
-    small.textContent = [isOpen() ? "on the board" : "", ...about].filter(Boolean).join(", ");
+    const about = [puzzle && t(nameOf(puzzle.game, puzzle.files)), dated(new Date(draft.changed))];
+    small.textContent = [isOpen() ? t("on the board") : "", ...about].filter(Boolean).join(", ");
     const words = document.createElement("span");
     words.append(draft.name, document.createElement("br"), small);
-    const open = act("Open", () => {
+    const open = act(t("Open"), key("Open {draft}"), () => {
       this.#dialog.close();
       this.actions.open(draft);
     });
-    const duplicate = act("Duplicate", () => {
+    const duplicate = act(t("Duplicate"), key("Duplicate {draft}"), () => {
       const isKept = keep({ ...fresh(draft.name), fields: draft.fields, changed: Date.now() });
-      this.#draw(isKept ? "" : NO_ROOM);
+      this.#draw(isKept ? "" : t(NO_ROOM));
       this.#dialog.focus();
     });
-    const remove = act("Delete", () => {
+    const remove = act(t("Delete"), key("Delete {draft}"), () => {
       attempt(() => localStorage.removeItem(draftName(draft.id)), undefined);
       this.#deleted = draft;
       if (isOpen()) {

@@ -3,8 +3,9 @@
 import type { Puzzle } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
+import { count, t } from "../host/language.js";
 import { stated } from "./design.js";
-import { givenCount, Improver, type Progress, put } from "./improve.js";
+import { givenWords, Improver, type Progress, put } from "./improve.js";
 import type { Setter } from "./setter.js";
 
 export class Givens {
@@ -13,7 +14,7 @@ export class Givens {
   constructor(private readonly setter: Setter) {
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
     click("set-erase", () => this.enter("."));
-    click("set-clear", () => this.#replace((givens) => ".".repeat(givens.length), "all givens erased"));
+    click("set-clear", () => this.#replace((givens) => ".".repeat(givens.length), t("all givens erased")));
     click("set-fill", () => setter.work(() => this.#fill()));
     click("set-minimal", () => setter.work(() => this.#minimal()));
     click("set-hard", () => setter.work(() => this.#hard()));
@@ -47,26 +48,34 @@ export class Givens {
   /** Enters a symbol in the selected cells, or erases with `.`; with a symmetry, blank partners get theirs from a solution. */
   enter(symbol: string): void {
     const cells = [...this.setter.board.selected];
-    if (cells.length === 0) return this.setter.say("select cells first");
+    if (cells.length === 0) return this.setter.say(t("select cells first"));
     void this.setter.change(async (design) => {
       const { puzzle } = this.setter;
-      if (!design || !puzzle) throw new NoAnswer("begin with a board first");
+      if (!design || !puzzle) throw new NoAnswer(t("begin with a board first"));
       const others = partners(puzzle, cells, this.#symmetry);
-      const place = cells.length === 1 ? puzzle.place(cells[0]!) : `${cells.length} cells`;
+      const place = cells.length === 1 ? puzzle.place(cells[0]!) : count(cells.length, "{n} cell", "{n} cells");
       if (symbol === ".")
         return {
           design: { ...design, givens: put(design.givens, [...cells, ...others], () => ".") },
-          said: `${place} blank${others.length > 0 ? ", and partners, too" : ""}`,
+          said:
+            others.length > 0
+              ? t("{cells} blank, and partners, too", { cells: place })
+              : t("{cells} blank", { cells: place }),
         };
       const entered = put(design.givens, cells, () => symbol);
       const blanks = others.filter((cell) => entered[cell] === ".");
-      const said = `${place} ${cells.length === 1 ? "is" : "are"} ${symbol}`;
+      const said = count(cells.length, "{cells} is {symbol}", "{cells} are {symbol}", { cells: place, symbol });
       if (blanks.length === 0) return { design: { ...design, givens: entered }, said };
       // Givens that contradict each other stay: it is said of them that there is no solution.
       const solution = await this.#improver.solution(stated(design), entered, design.order).catch(() => null);
       if (!solution)
-        return { design: { ...design, givens: entered }, said: `${said}; no solution is left for its partners` };
-      const more = blanks.map((cell) => `${puzzle.place(cell)} is ${solution[cell]}`).join(", ");
+        return {
+          design: { ...design, givens: entered },
+          said: `${said}; ${t("no solution is left for its partners")}`,
+        };
+      const more = blanks
+        .map((cell) => t("{cell} is {symbol}", { cell: puzzle.place(cell), symbol: solution[cell] ?? "" }))
+        .join(", ");
       return {
         design: { ...design, givens: put(entered, blanks, (cell) => solution[cell] ?? ".") },
         said: `${said}; ${more}`,
@@ -80,7 +89,7 @@ export class Givens {
 
   #replace(change: (givens: string) => string, said: string): Promise<void> {
     return this.setter.change((design) => {
-      if (!design) throw new NoAnswer("begin with a board first");
+      if (!design) throw new NoAnswer(t("begin with a board first"));
       return { design: { ...design, givens: change(design.givens) }, said };
     });
   }
@@ -97,7 +106,7 @@ export class Givens {
   /** The game and the givens, and the cells that are taken away together. */
   #asked() {
     const { design, puzzle } = this.setter;
-    if (!design || !puzzle) throw new NoAnswer("begin with a board first");
+    if (!design || !puzzle) throw new NoAnswer(t("begin with a board first"));
     const cells = [...design.givens].map((_, cell) => cell);
     return {
       rules: stated(design),
@@ -110,34 +119,36 @@ export class Givens {
   async #solution(): Promise<string> {
     const { rules, givens, order } = this.#asked();
     const solution = await this.#improver.solution(rules, givens, order);
-    if (!solution) throw new NoAnswer("no solution is left: take givens away first");
+    if (!solution) throw new NoAnswer(t("no solution is left: take givens away first"));
     return solution;
   }
 
   #fill(): Promise<void> {
     return this.#made(
       () => this.#solution(),
-      () => "filled from a solution; Make it minimal and Make it harder take givens away",
+      () => t("filled from a solution; Make it minimal and Make it harder take givens away"),
     );
   }
 
   async #minimal(): Promise<void> {
     const { rules, givens, groups } = this.#asked();
     if (!(await this.#improver.isUnique(rules, givens)))
-      throw new NoAnswer("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution");
-    this.setter.say("taking givens away");
+      throw new NoAnswer(
+        t("this needs a puzzle with exactly one solution: enter more givens, or fill from a solution"),
+      );
+    this.setter.say(t("taking givens away"));
     let wasStopped = false;
     const make = async () => {
       const { line, isStopped } = await this.#improver.minimal(rules, givens, groups);
       wasStopped = isStopped;
       return line;
     };
-    await this.#made(make, (line) => `${wasStopped ? "stopped" : "minimal"}: ${givenCount(line)} givens`);
+    await this.#made(make, (line) => `${wasStopped ? t("stopped") : t("minimal")}: ${givenWords(line)}`);
   }
 
   async #hard(): Promise<void> {
     const { rules, givens, groups } = this.#asked();
-    this.setter.say("looking for a hard puzzle");
+    this.setter.say(t("looking for a hard puzzle"));
     const make = async () => {
       const solution = await this.#solution();
       return this.#improver.hard(rules, givens, solution, groups, (progress) => this.#show(progress));
@@ -145,8 +156,8 @@ export class Givens {
     try {
       await this.#made(make, (line) =>
         line === givens
-          ? "no harder puzzle was found; once more tries others"
-          : `the hardest of those tried: ${givenCount(line)} givens`,
+          ? t("no harder puzzle was found; once more tries others")
+          : t("the hardest of those tried: {givens}", { givens: givenWords(line) }),
       );
     } finally {
       this.#show(null);
@@ -161,8 +172,15 @@ export class Givens {
     if (!progress) return;
     const { tried, of, best } = progress;
     Object.assign(element("set-tried", HTMLProgressElement), { max: of, value: tried });
-    element("set-best", HTMLParagraphElement).textContent =
-      `${tried} of ${of} tried; the best so far: ${best.words}, ${givenCount(best.line)} givens`;
+    element("set-best", HTMLParagraphElement).textContent = t(
+      "{n} of {total} tried; the best so far: {best}, {givens}",
+      {
+        n: tried,
+        total: of,
+        best: best.words,
+        givens: givenWords(best.line),
+      },
+    );
   }
 }
 

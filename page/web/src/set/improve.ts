@@ -3,6 +3,7 @@
 import { symbols } from "../board/puzzle.js";
 import { hardness, type Rate, ratingWords } from "../board/rating.js";
 import { Engine, NoAnswer } from "../host/engine.js";
+import { count, t } from "../host/language.js";
 import type { Rules } from "../host/records.js";
 
 /** The number of cells that are guessed before the library completes the rest, so that solutions vary. */
@@ -36,6 +37,9 @@ export function put(line: string, cells: number[], symbol: (cell: number) => str
 export function givenCount(line: string): number {
   return [...line].filter((one) => one !== ".").length;
 }
+
+/** The number of givens, in words. */
+export const givenWords = (line: string): string => count(givenCount(line), "{n} given", "{n} givens");
 
 export class Improver {
   readonly #engine = new Engine();
@@ -98,7 +102,7 @@ export class Improver {
     groups: number[][],
     progress: (progress: Progress) => void,
   ): Promise<string> {
-    let best = { line: givens, score: -1, words: "none with one solution yet" };
+    let best = { line: givens, score: -1, words: t("none with one solution yet") };
     try {
       const consider = async (line: string) => {
         const [rate] = (await this.#engine.ask<Rate>({ verb: "rate", ...rules, puzzle: line })).records;

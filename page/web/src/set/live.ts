@@ -3,6 +3,7 @@
 import { symbols } from "../board/puzzle.js";
 import { type Rate, ratingWords } from "../board/rating.js";
 import { Engine, NoAnswer } from "../host/engine.js";
+import { count, t } from "../host/language.js";
 import type { Asked } from "../host/records.js";
 
 /** All that has been found so far. */
@@ -28,22 +29,25 @@ const PAUSE = 250;
 
 /** These facts in words. */
 export function knownWords({ solutions, isExact, contradiction, deciding, redundant, rating }: Known): string {
-  if (contradiction) return `no solution: ${contradiction}`;
-  const number = solutions.toLocaleString("en");
+  if (contradiction) return t("no solution: {reason}", { reason: contradiction });
   const words = [
     solutions === 0
-      ? "no solution"
+      ? t("no solution")
       : solutions === 1 && isExact
-        ? "exactly one solution"
+        ? t("exactly one solution")
         : isExact
-          ? `${number} solutions`
-          : `${number} or more solutions`,
+          ? t("{n} solutions", { n: solutions })
+          : t("{n} or more solutions", { n: solutions }),
   ];
-  if (deciding.some((one) => one !== "")) words.push("each symbol in a corner leaves exactly one");
-  if (redundant?.length === 0) words.push("every given is needed");
+  if (deciding.some((one) => one !== "")) words.push(t("each symbol in a corner leaves exactly one"));
+  if (redundant?.length === 0) words.push(t("every given is needed"));
   else if (redundant)
     words.push(
-      `${redundant.length} ${redundant.length === 1 ? "given" : "givens"} can be removed, each alone (hatched)`,
+      count(
+        redundant.length,
+        "{n} given can be removed, each alone (hatched)",
+        "{n} givens can be removed, each alone (hatched)",
+      ),
     );
   if (rating) words.push(rating);
   return words.join("; ");
@@ -81,7 +85,7 @@ export class Live {
   stop(): boolean {
     if (this.#timer === 0) return false;
     this.#end();
-    this.failed("stopped");
+    this.failed(t("stopped"));
     return true;
   }
 

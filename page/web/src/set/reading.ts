@@ -2,6 +2,7 @@
 
 import { symbols } from "../board/puzzle.js";
 import { NoAnswer } from "../host/engine.js";
+import { t } from "../host/language.js";
 import type { Files } from "../host/records.js";
 import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
 
@@ -183,13 +184,20 @@ export function readGame(game: Stated, givens: string): Design {
 
 /** The givens of a text that has a character for each cell; throws if it is none. */
 export function readGivens(text: string, cells: number, order: number): string {
-  if (text.length !== cells) throw new NoAnswer(`${text.length} characters instead of ${cells}, one for each cell`);
+  if (text.length !== cells)
+    throw new NoAnswer(t("{found} characters instead of {n}, one for each cell", { found: text.length, n: cells }));
   const own = symbols(order);
   return [...text]
     .map((one, cell) => {
       if (own.includes(one)) return one;
       if (one !== "." && one !== "0")
-        throw new NoAnswer(`character ${cell + 1}, “${one}”, is none of ${own.join("")} and .`);
+        throw new NoAnswer(
+          t("character {n}, “{found}”, is none of {symbols} and .", {
+            n: cell + 1,
+            found: one,
+            symbols: own.join(""),
+          }),
+        );
       return ".";
     })
     .join("");

@@ -4,8 +4,9 @@ import { FORMS, type Form, request, written } from "../board/forms.js";
 import { fields } from "../board/games.js";
 import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
+import { copyText, save } from "../host/files.js";
+import { t } from "../host/language.js";
 import { send } from "../host/sending.js";
-import { copyText, save } from "../host/storage.js";
 import { fresh } from "./drafts.js";
 import { readGame, type Stated } from "./reading.js";
 import type { Setter } from "./setter.js";
@@ -20,7 +21,7 @@ export class Saving {
   #text: Promise<string> = Promise.resolve("");
 
   constructor(private readonly setter: Setter) {
-    for (const { form, name } of FORMS) if (OFFERED.includes(form)) this.#form.add(new Option(name, form));
+    for (const { form, name } of FORMS) if (OFFERED.includes(form)) this.#form.add(new Option(t(name), form));
     this.#form.value = "json";
     this.#form.addEventListener("change", () => void this.refresh());
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
@@ -84,22 +85,22 @@ export class Saving {
     const text = await this.#text;
     if (text === "") return;
     save(file, `${text}\n`);
-    this.setter.say(`saved as ${file}`);
+    this.setter.say(t("saved as {file}", { file }));
   }
 
   async #copy(): Promise<void> {
     const text = await this.#text;
     if (text === "") return;
-    this.setter.say((await copyText(text)) ? "copied" : "the browser did not allow it: save it instead");
+    this.setter.say((await copyText(text)) ? t("copied") : t("the browser did not allow it: save it instead"));
   }
 
   /** Opens a puzzle of any format, as the library reads it, as a draft of its own. */
   async #open(text: string): Promise<void> {
-    if (text.trim() === "") throw new NoAnswer("paste a puzzle, or choose a file, first");
+    if (text.trim() === "") throw new NoAnswer(t("paste a puzzle, or choose a file, first"));
     const found = await this.setter.ask<string>({ verb: "convert", puzzle: text, options: { form: "json" } });
-    if (found.length !== 1) throw new NoAnswer(`${found.length} puzzles, and one is wanted here`);
+    if (found.length !== 1) throw new NoAnswer(t("{n} puzzles, and one is wanted here", { n: found.length }));
     const { game, puzzle } = JSON.parse(found[0]!) as { game: string | Stated; puzzle: string };
     if (typeof game === "string") return this.setter.begin(game, {}, puzzle, fresh());
-    await this.setter.change(() => ({ design: readGame(game, puzzle), said: "opened" }), fresh());
+    await this.setter.change(() => ({ design: readGame(game, puzzle), said: t("opened") }), fresh());
   }
 }

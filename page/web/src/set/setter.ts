@@ -5,6 +5,7 @@ import { fields, PRESETS, readFields } from "../board/games.js";
 import { Puzzle } from "../board/puzzle.js";
 import { button, element, fillList, silent } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
+import { count, t, translated } from "../host/language.js";
 import { boardOf, type Files } from "../host/records.js";
 import { remember } from "../host/views.js";
 import { type Design, regionLists, stated } from "./design.js";
@@ -28,7 +29,7 @@ export interface Parts {
 /** The state that the parts of Set share. */
 export class Setter {
   readonly board = new BoardView(element("set-board", HTMLDivElement), {
-    name: "board to set",
+    name: t("board to set"),
     changed: () => this.#showSelection(),
   });
   readonly #engine = new Engine();
@@ -56,8 +57,8 @@ export class Setter {
   constructor(private readonly parts: Parts) {
     this.#offerBoards();
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
-    click("set-undo", () => this.#back(this.#past, this.#future, "undo"));
-    click("set-redo", () => this.#back(this.#future, this.#past, "redo"));
+    click("set-undo", () => this.#back(this.#past, this.#future, true));
+    click("set-redo", () => this.#back(this.#future, this.#past, false));
     click("set-again", () => this.#count());
   }
 
@@ -109,7 +110,10 @@ export class Setter {
       const givens = readGivens(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
       return {
         design: taken(game, files, givens, { order: board.order, rows, columns }),
-        said: `a board of ${positions.length} cells, ${givenCount(givens)} of them given`,
+        said: t("a board of {n} cells, {given} of them given", {
+          n: positions.length,
+          given: givenCount(givens),
+        }),
       };
     }, draft);
     // A game that cannot be opened leaves a board to work on, and the message.
@@ -147,15 +151,15 @@ export class Setter {
     return turn;
   }
 
-  #back(from: Design[], to: Design[], name: string): Promise<void> {
+  #back(from: Design[], to: Design[], isUndo: boolean): Promise<void> {
     return this.#queue(async () => {
       const design = from.at(-1);
-      if (!design || !this.design) return this.say(`nothing to ${name}`);
+      if (!design || !this.design) return this.say(isUndo ? t("nothing to undo") : t("nothing to redo"));
       const before = this.design;
       await this.#show(design);
       from.pop();
       to.push(before);
-      this.say(name === "undo" ? "undone" : "done again");
+      this.say(isUndo ? t("undone") : t("done again"));
     });
   }
 
@@ -184,7 +188,7 @@ export class Setter {
     if (isSameSize)
       this.board.select([...selected.filter((cell) => cell !== at), ...(selected.includes(at) ? [at] : [])]);
     if (hadFocus) this.board.focus();
-    fillList("set-rules", this.puzzle.drawn.rules);
+    fillList("set-rules", this.puzzle.drawn.rules.map(translated));
     this.parts.shown(design);
     this.#name(design);
     if (draft) this.#drafts.take(draft, this.#fields(this.puzzle));
@@ -231,10 +235,10 @@ export class Setter {
       const decides = known.deciding[cell] ?? "";
       if (decides)
         return {
-          words: `exactly one solution with ${[...decides].join(" ")}`,
+          words: t("exactly one solution with {symbols}", { symbols: [...decides].join(" ") }),
           parts: [silent("span", "deciding", decides)],
         };
-      return known.redundant?.includes(cell) ? { className: "named", words: "can be removed" } : null;
+      return known.redundant?.includes(cell) ? { className: "named", words: t("can be removed") } : null;
     };
     this.board.draw();
   }
@@ -254,7 +258,7 @@ export class Setter {
   /** Stops what is asked of the design. */
   stop(): void {
     if (this.#engine.isBusy) this.#engine.stop();
-    else if (!this.#live.stop()) this.say("nothing is under way");
+    else if (!this.#live.stop()) this.say(t("nothing is under way"));
   }
 
   #state(text: string): void {
@@ -266,16 +270,20 @@ export class Setter {
   #showSelection(): void {
     const { size } = this.board.selected;
     const region = size === 1 ? this.puzzle?.regionName(this.board.at) : "";
-    element("set-selected", HTMLParagraphElement).textContent =
-      `${size} ${size === 1 ? "cell" : "cells"} selected${region ? `, ${region}` : ""}`;
+    element("set-selected", HTMLParagraphElement).textContent = [
+      count(size, "{n} cell selected", "{n} cells selected"),
+      region,
+    ]
+      .filter(Boolean)
+      .join(", ");
   }
 
   #offerBoards(): void {
     const base = element("set-base", HTMLSelectElement);
-    for (const { name, game, isKiller } of PRESETS) if (!isKiller) base.add(new Option(name, game));
+    for (const { name, game, isKiller } of PRESETS) if (!isKiller) base.add(new Option(t(name), game));
     for (const order of [4, 5, 6, 7, 8, 9, 10, 12, 16])
-      base.add(new Option(`Blank, ${order}×${order}`, `latin:${order}`));
-    base.add(new Option("another game", ""));
+      base.add(new Option(t("Blank, {size}", { size: `${order}×${order}` }), `latin:${order}`));
+    base.add(new Option(t("another game"), ""));
     base.value = FIRST;
     const other = element("set-other", HTMLSpanElement);
     base.addEventListener("change", () => (other.hidden = base.value !== ""));

@@ -3,6 +3,7 @@
 import { symbols } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
+import { t } from "../host/language.js";
 import type { Setter } from "./setter.js";
 import { use } from "./tools.js";
 
@@ -35,11 +36,11 @@ export class Toolbar {
     const cells = [...setter.board.selected];
     const sum = tool === "cage" ? this.#sumOf(cells) : 0;
     if (sum === null) {
-      setter.say("type the sum of the cage, then Enter");
+      setter.say(t("type the sum of the cage, then Enter"));
       return this.#sum.focus();
     }
     void setter.change((design) => {
-      if (!design || !setter.puzzle) throw new NoAnswer("begin with a board first");
+      if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
       const edited = use(tool, design, setter.puzzle, cells, sum);
       if (tool === "cage") this.#sum.value = "";
       return edited;
@@ -65,11 +66,11 @@ export class Toolbar {
     const isTicked = box.checked;
     const name = box.parentElement?.textContent?.trim() ?? box.value;
     void this.setter.change((design) => {
-      if (!design) throw new NoAnswer("begin with a board first");
+      if (!design) throw new NoAnswer(t("begin with a board first"));
       const others = design.extras.filter((extra) => extra !== box.value);
       return {
         design: { ...design, extras: isTicked ? [...others, box.value] : others },
-        said: `${name}: ${isTicked ? "on" : "off"}`,
+        said: `${name}: ${isTicked ? t("on") : t("off")}`,
       };
     });
   }

@@ -2,6 +2,7 @@
 
 import type { Puzzle } from "../board/puzzle.js";
 import { NoAnswer } from "../host/engine.js";
+import { count, key, t } from "../host/language.js";
 import { type Design, isRectangle, type Line, regionLists } from "./design.js";
 
 /** A design that was changed, and how that is said. */
@@ -13,32 +14,39 @@ export interface Edited {
 /** A tool; it gets a copy of the design, and throws if it cannot be used. */
 type Tool = (design: Design, puzzle: Puzzle, cells: number[], sum: number) => Edited;
 
-const NAMES: Record<Line, string> = {
-  thermo: "thermometer",
-  palindrome: "palindrome",
-  white: "white dot",
-  black: "black dot",
+/** What is said of a line that is drawn. */
+const DRAWN: Record<Line, string> = {
+  thermo: key("thermometer of {n} cells from {from} to {to}"),
+  palindrome: key("palindrome of {n} cells from {from} to {to}"),
+  white: key("white dot from {from} to {to}"),
+  black: key("black dot from {from} to {to}"),
 };
 
 function line(kind: Line): Tool {
   const isDot = kind === "white" || kind === "black";
   return (design, puzzle, cells) => {
-    if (isDot && cells.length !== 2) throw new NoAnswer("a dot lies between two cells: select two side by side");
-    if (cells.length < 2) throw new NoAnswer("select the cells of the line in order, two or more");
+    if (isDot && cells.length !== 2) throw new NoAnswer(t("a dot lies between two cells: select two side by side"));
+    if (cells.length < 2) throw new NoAnswer(t("select the cells of the line in order, two or more"));
     design.lines[kind].push(cells);
     return {
       design,
-      said: `${NAMES[kind]}${isDot ? "" : ` of ${cells.length} cells`} from ${puzzle.place(cells[0]!)} to ${puzzle.place(cells.at(-1)!)}`,
+      said: t(DRAWN[kind], {
+        n: cells.length,
+        from: puzzle.place(cells[0]!),
+        to: puzzle.place(cells.at(-1)!),
+      }),
     };
   };
 }
 
 const arrow: Tool = (design, puzzle, cells) => {
-  if (cells.length < 2) throw new NoAnswer("select the circle first, then the cells along the arrow");
+  if (cells.length < 2) throw new NoAnswer(t("select the circle first, then the cells along the arrow"));
   design.arrows.push({ circle: cells.slice(0, 1), cells: cells.slice(1) });
   return {
     design,
-    said: `arrow of ${cells.length - 1} ${cells.length === 2 ? "cell" : "cells"} from ${puzzle.place(cells[0]!)}`,
+    said: count(cells.length - 1, "arrow of {n} cell from {from}", "arrow of {n} cells from {from}", {
+      from: puzzle.place(cells[0]!),
+    }),
   };
 };
 
@@ -47,11 +55,11 @@ const MOST_CAGES = 62;
 
 const cage: Tool = (design, _, cells, sum) => {
   if (design.cages.some((one) => one.cells.some((cell) => cells.includes(cell))))
-    throw new NoAnswer("one of these cells is in a cage already: remove that first");
-  if (design.cages.length === MOST_CAGES) throw new NoAnswer(`${MOST_CAGES} cages are the most`);
-  if (!Number.isInteger(sum) || sum < 1) throw new NoAnswer("the sum of a cage is a number from 1 on");
+    throw new NoAnswer(t("one of these cells is in a cage already: remove that first"));
+  if (design.cages.length === MOST_CAGES) throw new NoAnswer(t("{n} cages are the most", { n: MOST_CAGES }));
+  if (!Number.isInteger(sum) || sum < 1) throw new NoAnswer(t("the sum of a cage is a number from 1 on"));
   design.cages.push({ cells: [...cells].sort((one, other) => one - other), sum });
-  return { design, said: `cage of ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, sum ${sum}` };
+  return { design, said: count(cells.length, "cage of {n} cell, sum {sum}", "cage of {n} cells, sum {sum}", { sum }) };
 };
 
 /** Makes the regions those of the design, so that they can be changed. */
@@ -59,7 +67,7 @@ function ownRegions(design: Design, puzzle: Puzzle): (number | null)[] {
   const isSquare = design.rows === design.order && design.columns === design.order && isRectangle(design);
   if (!design.regions && (!isSquare || design.base.startsWith("@")))
     throw new NoAnswer(
-      "regions can be drawn on square boards of n rows, n columns and n symbols; begin with a blank one",
+      t("regions can be drawn on square boards of n rows, n columns and n symbols; begin with a blank one"),
     );
   return design.regions ?? [...puzzle.regionOf];
 }
@@ -82,12 +90,21 @@ const region: Tool = (design, puzzle, cells) => {
   const grown = new Set([...cells, ...regions.flatMap((one, cell) => (one === first ? [cell] : []))]);
   const grows = first !== null && grown.size <= design.order && cells.some((cell) => regions[cell] !== first);
   if (!grows && cells.length > design.order)
-    throw new NoAnswer(`${cells.length} cells are too many: a region has ${design.order} cells`);
+    throw new NoAnswer(
+      t("{n} cells are too many: a region has {order} cells", { n: cells.length, order: design.order }),
+    );
   const number = grows ? first : Math.max(-1, ...regions.map((one) => one ?? -1)) + 1;
   for (const cell of cells) regions[cell] = number;
   const drawn = withRegions(design, regions);
   const at = drawn.regions?.[cells[0]!] ?? 0;
-  return { design: drawn, said: `region ${at + 1}: ${regionLists(drawn)[at]?.length} of ${design.order} cells` };
+  return {
+    design: drawn,
+    said: t("region {region}: {n} of {order} cells", {
+      region: at + 1,
+      n: regionLists(drawn)[at]?.length ?? 0,
+      order: design.order,
+    }),
+  };
 };
 
 /** Takes away lines, dots and cages that touch the cells; where there are none, the cells leave their regions. */
@@ -104,15 +121,15 @@ const remove: Tool = (design, puzzle, cells) => {
   };
   const marks = (one: Design) => one.cages.length + one.arrows.length + Object.values(one.lines).flat().length;
   const gone = marks(design) - marks(left);
-  if (gone > 0) return { design: left, said: `${gone} ${gone === 1 ? "mark" : "marks"} removed` };
+  if (gone > 0) return { design: left, said: count(gone, "{n} mark removed", "{n} marks removed") };
   const regions = ownRegions(design, puzzle);
-  if (cells.every((cell) => regions[cell] === null)) throw new NoAnswer("nothing is drawn here");
+  if (cells.every((cell) => regions[cell] === null)) throw new NoAnswer(t("nothing is drawn here"));
   return {
     design: withRegions(
       design,
       regions.map((one, cell) => (cells.includes(cell) ? null : one)),
     ),
-    said: `${cells.length} ${cells.length === 1 ? "cell is" : "cells are"} in no region now`,
+    said: count(cells.length, "{n} cell is in no region now", "{n} cells are in no region now"),
   };
 };
 
@@ -129,8 +146,8 @@ const TOOLS: Record<string, Tool> = {
 
 /** Uses a tool; throws if it cannot be used here. `sum` is that of a cage. */
 export function use(tool: string, design: Design, puzzle: Puzzle, cells: number[], sum = 0): Edited {
-  if (cells.length === 0) throw new NoAnswer("select cells first");
-  if (!isRectangle(design)) throw new NoAnswer("nothing can be drawn on a board with gaps: begin with another one");
+  if (cells.length === 0) throw new NoAnswer(t("select cells first"));
+  if (!isRectangle(design)) throw new NoAnswer(t("nothing can be drawn on a board with gaps: begin with another one"));
   const found = TOOLS[tool];
   if (!found) throw new NoAnswer(`no tool ${tool}`);
   return found(design, puzzle, cells, sum);

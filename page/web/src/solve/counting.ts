@@ -1,6 +1,7 @@
 // The number of solutions by two engines side by side, each in a worker of its own.
 
 import { Engine, NoAnswer } from "../host/engine.js";
+import { key, t, written } from "../host/language.js";
 import type { Asked } from "../host/records.js";
 
 interface Count {
@@ -18,7 +19,7 @@ export interface Tally {
 }
 
 const ENGINES: [engine: string, name: string][] = [
-  ["native", "native search"],
+  ["native", key("native search")],
   ["sat", "SAT (Varisat)"],
 ];
 
@@ -40,7 +41,7 @@ export class Counting {
   async count(found: Asked, limit: number | null): Promise<Tally[]> {
     this.stop();
     const round = ++this.#round;
-    const tallies: Tally[] = ENGINES.map(([, name]) => ({ name, number: "…", seconds: null, count: null }));
+    const tallies: Tally[] = ENGINES.map(([, name]) => ({ name: t(name), number: "…", seconds: null, count: null }));
     this.changed(tallies);
     await Promise.all(
       ENGINES.map(async ([engine], index) => {
@@ -50,7 +51,8 @@ export class Counting {
           const options = { engine, ...(limit === null ? {} : { limit }) };
           const [count] = (await this.#engines[index]!.ask<Count>({ verb: "count", ...found, options })).records;
           tally.count = count ?? null;
-          tally.number = count ? `${count.exact ? "" : "at least "}${count.count}` : "no answer";
+          const number = count && written(BigInt(count.count));
+          tally.number = !number ? t("no answer") : count.exact ? number : t("at least {n}", { n: number });
           tally.seconds = (performance.now() - begun) / 1000;
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error;

@@ -3,8 +3,9 @@
 import { FORMS, request, written } from "../board/forms.js";
 import { button, element } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
+import { copyText, save } from "../host/files.js";
+import { t } from "../host/language.js";
 import type { Asked, Files } from "../host/records.js";
-import { copyText, save } from "../host/storage.js";
 
 /** A record of `convert`; a game that has no name is stated. */
 interface Converted {
@@ -35,7 +36,7 @@ export class Exporter {
 
   /** `asked` is the puzzle to be written. */
   constructor(private readonly asked: () => Asked | null) {
-    for (const { form, name } of FORMS) this.#form.add(new Option(name, form));
+    for (const { form, name } of FORMS) this.#form.add(new Option(t(name), form));
     this.#form.addEventListener("change", () => void this.#write());
     button("solve-write").addEventListener("click", () => void this.#write());
     button("solve-copy").addEventListener("click", () => void this.#copy());
@@ -56,7 +57,7 @@ export class Exporter {
       const { records } = await this.#engine.ask<unknown>(request(found, chosen));
       if (found !== this.asked()) return false;
       this.#text.value = written(records, chosen);
-      this.#said.textContent = `written as ${chosen.name}`;
+      this.#said.textContent = t("written as {format}", { format: t(chosen.name) });
       return true;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -68,17 +69,17 @@ export class Exporter {
   async #copy(): Promise<void> {
     if (!this.#text.value && !(await this.#write())) return;
     if (await copyText(this.#text.value)) {
-      this.#said.textContent = "copied";
+      this.#said.textContent = t("copied");
       return;
     }
     this.#text.select();
-    this.#said.textContent = "this browser does not let a page copy: copy the selected text yourself";
+    this.#said.textContent = t("this browser does not let a page copy: copy the selected text yourself");
   }
 
   async #save(): Promise<void> {
     if (!this.#text.value && !(await this.#write())) return;
     const chosen = FORMS.find(({ form }) => form === this.#form.value);
     save(chosen?.file ?? "puzzle.txt", `${this.#text.value}\n`);
-    this.#said.textContent = `saved as ${chosen?.file}`;
+    this.#said.textContent = t("saved as {file}", { file: chosen?.file ?? "" });
   }
 }

@@ -3,15 +3,16 @@
 import { BoardView } from "../board/board.js";
 import { conflicts } from "../board/conflicts.js";
 import { ExplanationPlayer } from "../board/explanation.js";
-import { fields, PRESETS, readFields } from "../board/games.js";
+import { fields, nameOf, PRESETS, readFields } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
 import { isLine, Puzzle } from "../board/puzzle.js";
 import { type Rate, scales } from "../board/rating.js";
-import { listed, short } from "../board/steps.js";
+import { short } from "../board/steps.js";
 import { button, element, fillList } from "../host/dom.js";
 import { Engine, NoAnswer } from "../host/engine.js";
+import { readText } from "../host/files.js";
+import { decimal, key, listed, t, translated } from "../host/language.js";
 import { type Asked, boardOf, type Explain } from "../host/records.js";
-import { readText } from "../host/storage.js";
 import { remember, type View } from "../host/views.js";
 import { Counting, MOST, type Tally } from "./counting.js";
 import { Exporter, puzzles } from "./formats.js";
@@ -22,18 +23,18 @@ const OTHER = "other";
 /** Puzzles to begin with; the game is one of the list, or what the text says. */
 const EXAMPLES = [
   {
-    name: "A sudoku",
+    name: key("A sudoku"),
     game: "",
     text: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
   },
   {
-    name: "A very hard one",
+    name: key("A very hard one"),
     game: "",
     text: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
   },
-  { name: "Regions that wrap round", game: "perfect:1", text: "32.............4...3.5..." },
+  { name: key("Regions that wrap round"), game: "perfect:1", text: "32.............4...3.5..." },
   {
-    name: "Many solutions",
+    name: key("Many solutions"),
     game: "",
     text: "53..7.......195....98....6.8...6...34..8.3..17...2...6.6....28...................",
   },
@@ -52,11 +53,11 @@ export class SolveView implements View {
   readonly #preset = element("solve-preset", HTMLSelectElement);
   readonly #which = element("solve-which", HTMLSelectElement);
   readonly #board = new BoardView(element("solve-board", HTMLDivElement), {
-    name: "the puzzle; centre notes are symbols of solutions",
+    name: t("the puzzle; centre notes are symbols of solutions"),
     isReadOnly: true,
   });
   readonly #player = new ExplanationPlayer(element("solve-explanation", HTMLDivElement), {
-    close: { name: "Close the explanation", act: () => this.#closeExplanation() },
+    close: { name: t("Close the explanation"), act: () => this.#closeExplanation() },
   });
   readonly #engine = new Engine();
   readonly #counting = new Counting((tallies) => this.#showCounts(tallies));
@@ -68,13 +69,13 @@ export class SolveView implements View {
   #round = 0;
 
   constructor() {
-    for (const { name, game, isKiller } of PRESETS) if (!isKiller) this.#preset.add(new Option(name, game));
-    this.#preset.add(new Option("another game …", OTHER));
+    for (const { name, game, isKiller } of PRESETS) if (!isKiller) this.#preset.add(new Option(t(name), game));
+    this.#preset.add(new Option(t("another game …"), OTHER));
     this.#preset.addEventListener("change", () => this.#showOther());
     for (const { name, game, text } of EXAMPLES) {
       const example = document.createElement("button");
       example.type = "button";
-      example.textContent = name;
+      example.textContent = t(name);
       example.addEventListener("click", () => {
         this.#text.value = text;
         this.#preset.value = game;
@@ -171,9 +172,9 @@ export class SolveView implements View {
     const text = this.#text.value;
     const game =
       this.#preset.value === OTHER ? element("solve-game", HTMLInputElement).value.trim() : this.#preset.value;
-    if (text.trim() === "") return this.#say("paste a puzzle first: a line, a grid, an address or JSON");
+    if (text.trim() === "") return this.#say(t("paste a puzzle first: a line, a grid, an address or JSON"));
     this.#stop();
-    this.#say("reading …");
+    this.#say(t("reading …"));
     await this.#work(async () => {
       const found = await puzzles(this.#engine, text, game, {}).catch(async (error) => {
         await this.#showClash(text, game);
@@ -202,15 +203,15 @@ export class SolveView implements View {
     if (conflicts(puzzle).size === 0) return;
     this.#board.addition = null;
     this.#board.show(puzzle);
-    element("solve-title", HTMLElement).textContent = "Clues that contradict each other";
-    fillList("solve-rules", puzzle.drawn.rules);
+    element("solve-title", HTMLElement).textContent = t("Clues that contradict each other");
+    fillList("solve-rules", puzzle.drawn.rules.map(translated));
     element("solve-answers", HTMLElement).hidden = true;
     element("solve-found", HTMLElement).hidden = false;
   }
 
   async #show(all: Asked[]): Promise<void> {
     const [first] = all;
-    if (!first) return this.#say("there is no puzzle in this text");
+    if (!first) return this.#say(t("there is no puzzle in this text"));
     this.#all = all;
     this.#which.replaceChildren(
       ...all.map(
@@ -236,17 +237,17 @@ export class SolveView implements View {
       this.#exporter.clear();
       element("solve-found", HTMLElement).hidden = false;
       element("solve-answers", HTMLElement).hidden = false;
-      element("solve-title", HTMLElement).textContent =
-        PRESETS.find(({ game }) => game === found.game)?.name ??
-        (found.game.startsWith("@") ? "a game of its own" : found.game);
-      fillList("solve-rules", puzzle.drawn.rules);
+      element("solve-title", HTMLElement).textContent = found.game.startsWith("@")
+        ? t("a game of its own")
+        : t(nameOf(found.game, {}));
+      fillList("solve-rules", puzzle.drawn.rules.map(translated));
       element("solve-clues", HTMLElement).textContent = "";
       element("solve-rating", HTMLElement).replaceChildren();
       this.#board.addition = null;
       this.#board.show(puzzle);
       remember("solve", fields(puzzle));
       const counted = this.#count(MOST);
-      this.#say("counting the solutions …");
+      this.#say(t("counting the solutions …"));
       const [check] = (await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true } }))
         .records;
       if (!check || isStale()) return;
@@ -265,8 +266,9 @@ export class SolveView implements View {
     const puzzle = this.#puzzle!;
     if (contradiction) return contradiction;
     if (solutions !== 1) return "";
-    if (minimal) return "No given can be left out.";
-    return `Each of these givens can be left out, one at a time: ${listed(redundant.map((cell) => short(puzzle, cell)))}.`;
+    if (minimal) return t("No given can be left out.");
+    const cells = listed(redundant.map((cell) => short(puzzle, cell)));
+    return t("Each of these givens can be left out, one at a time: {cells}.", { cells });
   }
 
   async #count(limit: number | null): Promise<void> {
@@ -283,18 +285,20 @@ export class SolveView implements View {
       if (!one) return;
       const number = one.exact
         ? String(one.count) === "0"
-          ? "no solution"
+          ? t("no solution")
           : String(one.count) === "1"
-            ? "one solution"
-            : `${one.count} solutions`
-        : `at least ${one.count} solutions`;
+            ? t("one solution")
+            : t("{n} solutions", { n: BigInt(one.count) })
+        : t("at least {n} solutions", { n: BigInt(one.count) });
       const isAgreed = other && String(other.count) === String(one.count) && other.exact === one.exact;
       this.#say(
         other
           ? isAgreed
-            ? `${number}: both engines say so`
-            : `the engines disagree: ${tallies.map(({ name, number }) => `${name} ${number}`).join(", ")}. Please report it.`
-          : `${number}, by one engine`,
+            ? t("{answer}: both engines say so", { answer: number })
+            : t("the engines disagree: {answers}. Please report it.", {
+                answers: tallies.map(({ name, number }) => `${name} ${number}`).join(", "),
+              })
+          : t("{answer}, by one engine", { answer: number }),
       );
     });
   }
@@ -305,7 +309,7 @@ export class SolveView implements View {
       for (const [index, text] of [
         name,
         number,
-        seconds === null ? "" : `${seconds < 10 ? seconds.toFixed(2) : seconds.toFixed(0)} s`,
+        seconds === null ? "" : `${decimal(seconds, seconds < 10 ? 2 : 0)} s`,
       ].entries()) {
         const cell = document.createElement(index === 0 ? "th" : "td");
         if (index === 0) cell.setAttribute("scope", "row");
@@ -342,12 +346,12 @@ export class SolveView implements View {
       board.addition = (cell) => {
         const symbols = [...(this.#candidates[cell] ?? "")];
         if (puzzle.given(cell)) return null;
-        if (symbols.length !== 1) return { words: `in some solution ${symbols.join(" ")}` };
+        if (symbols.length !== 1) return { words: t("in some solution {symbols}", { symbols: symbols.join(" ") }) };
         const symbol = document.createElement("span");
         symbol.className = "symbol sure";
         symbol.textContent = symbols[0] ?? "";
         symbol.ariaHidden = "true";
-        return { words: `in all solutions ${symbols[0]}`, parts: [symbol] };
+        return { words: t("in all solutions {symbol}", { symbol: symbols[0] ?? "" }), parts: [symbol] };
       };
     }
     board.draw();
@@ -357,7 +361,7 @@ export class SolveView implements View {
     const [found, puzzle] = [this.#found, this.#puzzle];
     if (!found || !puzzle) return;
     await this.#work(async () => {
-      this.#say("looking for the steps …");
+      this.#say(t("looking for the steps …"));
       const [explained] = (await this.#engine.ask<Explain>({ verb: "explain", ...found })).records;
       if (!explained || puzzle !== this.#puzzle) return;
       this.#say("");
