@@ -35,6 +35,9 @@
 //! for external solvers; and the engine [`AllSat`](sat::AllSat), which needs no solver. It compiles to `wasm32-unknown-unknown`, also with `varisat` and
 //! `batsat`, and imports nothing from its host.
 
+/// The commit of the sources, if the build knew it.
+pub const COMMIT: Option<&str> = option_env!("GERECHTE_COMMIT");
+
 /// The features with which the library was built, but for those of front ends.
 pub const FEATURES: &[&str] = &[
     #[cfg(feature = "batsat")]

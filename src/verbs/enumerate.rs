@@ -11,8 +11,8 @@ use crate::agree::{Failure, Listing, ListingError, is_unproved};
 use crate::count::{UpTo, problem};
 use crate::engines::Task;
 use crate::search::Uniform;
-use crate::search::transversal::{Graph, Limits};
-use crate::{Exit, Game, Grid, Puzzle, Stopped};
+use crate::search::transversal::{Graph, Limits, Refusal};
+use crate::{Exit, Game, Grid, Puzzle};
 
 /// Lists the solutions of puzzles of a game. The first engine lists; the others must find the same.
 #[derive(Clone, Copy)]
@@ -38,9 +38,6 @@ pub enum Choice {
     /// Those from this number on, from 0, in the order of [`Graph`].
     From(u64),
 }
-
-/// What a graph of solutions may take: a gigabyte, and half a minute.
-const GRAPH: Limits = Limits { bytes: 1_000_000_000, steps: 30_000_000_000 };
 
 /// The end of a list.
 #[derive(Clone, Debug)]
@@ -116,21 +113,29 @@ impl Enumerate<'_> {
         mut emit: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Enumerated> {
         let (problem, stop) = (self.game.problem(), world.stop());
-        let mut next: Box<dyn FnMut(u64) -> Result<Option<Grid>, Stopped>> = match choice {
-            Choice::Uniform(seed) => {
-                let uniform = Uniform::new(problem, puzzle, GRAPH, stop).context("uniform solutions")?;
-                let mut random = ChaCha8Rng::seed_from_u64(seed);
-                Box::new(move |_| uniform.grid(&mut random, stop))
-            }
-            Choice::From(first) => {
-                let graph = Graph::new(problem, puzzle, GRAPH, stop).context("numbered solutions")?;
-                Box::new(move |index| Ok(graph.nth(u128::from(first) + u128::from(index))))
-            }
+        let ended = |number| Enumerated { status: Status::Limit, number, unproved: false, failures: Vec::new() };
+        let mut next: Box<dyn FnMut(u64) -> Option<Grid>> = match choice {
+            Choice::Uniform(seed) => match Uniform::new(problem, puzzle, Limits::GRAPH, stop) {
+                Err(Refusal::Stopped(_)) => return Ok(ended(0)),
+                Err(refusal) => return Err(refusal).context("uniform solutions"),
+                Ok(uniform) => {
+                    let mut random = ChaCha8Rng::seed_from_u64(seed);
+                    Box::new(move |_| uniform.grid(&mut random, stop).ok().flatten())
+                }
+            },
+            Choice::From(first) => match Graph::new(problem, puzzle, Limits::GRAPH, stop) {
+                Err(Refusal::Stopped(_)) => return Ok(ended(0)),
+                Err(refusal) => return Err(refusal).context("numbered solutions"),
+                Ok(graph) => Box::new(move |index| graph.nth(u128::from(first) + u128::from(index))),
+            },
         };
         let mut number = 0;
         while self.limit.is_none_or(|limit| number < limit) {
-            stop.check()?;
-            let Some(grid) = next(number)? else { break };
+            let grid = next(number);
+            if stop.is_requested() {
+                return Ok(ended(number));
+            }
+            let Some(grid) = grid else { break };
             problem.check(&grid).map_err(|broken| anyhow!("a grid of the graph is no solution: {broken}"))?;
             emit(&grid)?;
             world.step();

@@ -107,7 +107,7 @@ impl Threads {
                         // The machine gives no more; the results are the same with fewer.
                         break;
                     }
-                    queue.end();
+                    queue.give_up();
                     return Err(error).context("no thread can be started");
                 }
             }
@@ -128,7 +128,8 @@ impl Threads {
                 Ok(ControlFlow::Continue(()))
             };
             let emitted = emit_all();
-            queue.end();
+            queue.give_up();
+            drop(receiver);
             // If a thread has panicked, so does the scope.
             let read = reader.join().unwrap_or(Ok(()));
             if emitted?.is_break() { Ok(()) } else { read }
@@ -188,7 +189,7 @@ struct EndOnPanic<'a, T>(&'a Queue<T>);
 impl<T> Drop for EndOnPanic<'_, T> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.end();
+            self.0.give_up();
         }
     }
 }
@@ -300,6 +301,12 @@ impl<T> Queue<T> {
         Some((first, lane.items.drain(..number).collect()))
     }
 
+    /// Ends the queue without the items that are left: nobody wants their results.
+    fn give_up(&self) {
+        self.lane().items.clear();
+        self.end();
+    }
+
     /// Notes that the results of `number` items have been emitted.
     fn emitted(&self, number: usize) {
         let mut lane = self.lane();
@@ -319,6 +326,8 @@ impl<T> Queue<T> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     fn squares(
@@ -347,6 +356,30 @@ mod tests {
             assert!(seen.iter().copied().eq((400..2000).map(|item| item * item)), "{threads} threads");
             assert_eq!(squares(threads, (0..2000).map(Ok)).0.len(), 301);
         }
+    }
+
+    /// After an error the items that wait are not worked on, each of which takes a while.
+    #[test]
+    fn an_error_is_not_followed_by_the_work_that_waits() {
+        let worked = AtomicUsize::new(0);
+        let work = |(): &mut (), item: u32| {
+            worked.fetch_add(1, Ordering::Relaxed);
+            thread::sleep(Duration::from_millis(1));
+            anyhow::ensure!(item > 0, "the first");
+            Ok(item)
+        };
+        let bulks = std::iter::once(Ok((0..20_000).collect::<Vec<_>>()));
+        let emit = |batch: &mut Vec<u32>| {
+            batch.clear();
+            Ok(ControlFlow::Continue(()))
+        };
+        let add = |worker: &mut (), item, batch: &mut Vec<u32>| {
+            batch.push(work(worker, item)?);
+            Ok(())
+        };
+        let result = Threads(2).in_batches(bulks, || (), add, emit, || Ok(()));
+        assert_eq!(result.expect_err("the first fails").to_string(), "the first");
+        assert!(worked.into_inner() < 10_000);
     }
 
     #[test]

@@ -1126,3 +1126,39 @@ fn records_name_the_clues_that_contradict_each_other() {
         assert!(!said.contains("both hold"), "{verb}: {said}");
     }
 }
+
+#[test]
+fn solutions_are_numbered_and_drawn() {
+    let lines = |args: &[&str]| -> Vec<String> {
+        let output = gerechte(&[&["enumerate"], args].concat(), b"");
+        assert!(output.status.success(), "{output:?}");
+        stdout(&output).lines().map(str::to_owned).collect()
+    };
+    let numbered = lines(&["perfect:1", "--from", "0"]);
+    let (mut sorted, mut found) = (numbered.clone(), lines(&["perfect:1"]));
+    sorted.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(sorted, found);
+    assert_eq!(lines(&["perfect:1", "--from", "2000"]), numbered[2000..]);
+    assert_eq!(lines(&["perfect:1", "--from", "7", "--limit", "2"]), numbered[7..9]);
+    assert!(lines(&["perfect:1", "--from", "2040"]).is_empty());
+    let clues = "1.....5..................";
+    let drawn = lines(&["perfect:1", clues, "--uniform", "5", "--limit", "40"]);
+    assert_eq!(drawn, lines(&["perfect:1", clues, "--uniform", "5", "--limit", "40"]));
+    assert_ne!(drawn, lines(&["perfect:1", clues, "--uniform", "6", "--limit", "40"]));
+    let solutions = lines(&["perfect:1", clues]);
+    assert!(drawn.len() == 40 && drawn.iter().all(|line| solutions.contains(line)));
+    for (args, said) in [
+        (&["samurai", "--from", "1"][..], "error: numbered solutions: rows, columns and regions"),
+        (
+            &["latin:4+antiknight", "--uniform", "1", "--limit", "1"],
+            "error: uniform solutions: rows, columns and regions",
+        ),
+        (&["box:2x2", "--uniform", "1"], "--limit"),
+        (&["box:2x2", "--from", "1", "--engine", "sat"], "--engine"),
+    ] {
+        let output = gerechte(&[&["enumerate"], args].concat(), b"");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(said), "{output:?}");
+    }
+}

@@ -477,3 +477,30 @@ fn requests_that_are_wrong_are_answered() {
         assert_eq!(error.lines().count(), 1, "{error}");
     }
 }
+
+#[test]
+fn numbered_and_uniform_solutions_are_those_of_the_command_line() {
+    let enumerate = |options: Value| Request {
+        verb: "enumerate".to_owned(),
+        game: "perfect:1".to_owned(),
+        options: self::options(options),
+        ..Request::default()
+    };
+    for (asked, args) in [
+        (json!({"from": 2035}), &["--from", "2035"][..]),
+        (json!({"from": 7, "limit": 2}), &["--from", "7", "--limit", "2"]),
+        (json!({"uniform": 3, "limit": 5}), &["--uniform", "3", "--limit", "5"]),
+    ] {
+        let request = enumerate(asked);
+        let answer = ask(&request);
+        let output = gerechte(&[&["enumerate", "perfect:1", "--json", "-q"], args].concat(), b"");
+        assert_eq!(written(&request, &answer), records(output.stdout), "{args:?}");
+    }
+    for (asked, said) in [
+        (json!({"from": 1, "engine": "native"}), "uniform and from go without engine and up_to"),
+        (json!({"uniform": 1, "from": 1, "limit": 1}), "uniform goes without from"),
+        (json!({"uniform": 1}), "uniform goes with a limit"),
+    ] {
+        assert!(ask(&enumerate(asked)).error.is_some_and(|error| error.contains(said)), "{said}");
+    }
+}

@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 use crate::bands::{self, Boxes, Statement};
 use crate::transversal::{Graph, Limits, Refusal};
 
-/// The solutions of a puzzle, to be drawn from with equal probabilities: exactly, if the random words are.
+/// The solutions of a puzzle, to be drawn from with equal probabilities, but for the bias of a random number below a bound, which is under 2⁻⁶⁴.
 ///
 /// Those of a palette are the paths of a [`Graph`], each drawn by its number. Full grids of 3×3 boxes, whose graph is too large, are drawn by rejection.
 ///

@@ -69,11 +69,14 @@ class Certificate:
         True
         """
         root = Path(folder)
+        if root.exists() and not root.is_dir():
+            raise Error(f"{root}: not a folder")
         if root.exists() and any(root.iterdir()):
             raise Error(f"{root}: the folder is not empty")
-        for path, content in self._files.items():
-            if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
+        for path in self._files:
+            if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts or set(path) & {"\\", ":"}:
                 raise Error(f"{path!r} leads out of the folder")
+        for path, content in self._files.items():
             place = root / path
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(content)

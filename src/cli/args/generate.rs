@@ -43,7 +43,7 @@ pub(crate) struct GenerateArgs {
     /// inverse-search: literal, corrected or strict, how its test for good children is read
     #[arg(long, value_name = "NAME", value_parser = ["literal", "corrected", "strict"], conflicts_with = "with")]
     pub(crate) reading: Option<String>,
-    /// Where full grids come from: native, sat, shuffle (one grid, moved by symmetries), or uniform (each as likely as any other, of palettes of up to some order 8 and of box:3x3)
+    /// Where full grids come from: native, sat, shuffle (one grid, moved by symmetries), or uniform (each as likely as any other: of a palette whose graph fits in memory, or of box:3x3)
     #[arg(long, value_name = "SOURCE", default_value = "native")]
     pub(crate) fill: Fill,
     /// A level, a technique, a score of the ladder, or a range A..B of these; also naive:, guesses:, refutation: and er:

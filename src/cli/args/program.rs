@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
-use gerechte::FEATURES;
 use gerechte::engines::EngineChoice;
+use gerechte::{COMMIT, FEATURES};
 
 use super::shared::{FolderArgs, TableArgs};
 
@@ -28,7 +28,7 @@ Examples:
 
 /// The text of `--version`; `-V` prints its first line.
 pub(super) fn version() -> &'static str {
-    let commit = option_env!("GERECHTE_COMMIT").unwrap_or("unknown");
+    let commit = COMMIT.unwrap_or("unknown");
     let engines: Vec<_> = EngineChoice::names().collect();
     let (version, features, engines) = (env!("CARGO_PKG_VERSION"), FEATURES.join(", "), engines.join(", "));
     let text = format!(

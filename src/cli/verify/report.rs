@@ -95,7 +95,7 @@ fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
     let of = |name: &str, version: String| (name.to_owned(), version);
     Provenance {
         program: format!("gerechte {version}"),
-        commit: option_env!("GERECHTE_COMMIT").map(str::to_owned),
+        commit: gerechte::COMMIT.map(str::to_owned),
         date: date.to_string(),
         engines: vec![
             of("native", format!("gerechte {version}")),

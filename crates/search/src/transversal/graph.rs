@@ -43,7 +43,8 @@ impl Graph {
     /// # Errors
     ///
     /// [`Refusal::NoPalette`] if the problem is more than rows, columns and regions that hold every symbol once, [`Refusal::TooLarge`] as soon as the
-    /// graph exceeds the limits, [`Refusal::Stopped`] if a stop was requested, and those of [`Transversals::new`].
+    /// graph exceeds the limits, [`Refusal::Numbers`] if there are 2¹²⁸ solutions or more, [`Refusal::Cell`] or [`Refusal::Symbol`] for a clue that the board
+    /// does not have, [`Refusal::Stopped`] if a stop was requested, and those of [`Transversals::new`].
     pub fn new(problem: &Problem, clues: &[Option<Symbol>], limits: Limits, stop: &Stop) -> Result<Self, Refusal> {
         let (order, regions) =
             up_to_relabelling(problem).and_then(|fixed| palette(&fixed)).ok_or(Refusal::NoPalette)?;
@@ -148,7 +149,11 @@ impl<M: Mask> Paths<M> {
         let transversals = Transversals::<M>::new(order, regions)?;
         let mut given = vec![M::EMPTY; order];
         for (cell, symbol) in clues.iter().enumerate().filter_map(|(cell, clue)| Some((cell, clue.as_ref()?.index()))) {
-            given[symbol] = given[symbol] | M::of(cell);
+            if cell >= order * order {
+                return Err(Refusal::Cell { cell, cells: order * order });
+            }
+            let cells = given.get_mut(symbol).ok_or(Refusal::Symbol { symbol, order })?;
+            *cells = *cells | M::of(cell);
         }
         let all_given = given.iter().fold(M::EMPTY, |all, &cells| all | cells);
         let fits = |symbol: usize| -> Vec<M> {
@@ -164,8 +169,10 @@ impl<M: Mask> Paths<M> {
         let symbols = lists.iter().map(|&(symbol, _)| symbol).chain(without.iter().copied()).collect();
         let labels = (1..=without.len() as u128).product();
         let lists: Vec<Vec<M>> = lists.into_iter().map(|(_, list)| list).collect();
-        let layers = alive(reached(&transversals, &lists, limits, stop)?);
+        let layers = alive(reached(&transversals, &lists, limits, stop)?).ok_or(Refusal::Numbers)?;
         let labels = NonZeroU128::new(labels).unwrap_or(NonZeroU128::MIN);
+        let ways = layers[0].ways.first().copied().unwrap_or(0);
+        ways.checked_mul(labels.get()).ok_or(Refusal::Numbers)?;
         Ok(Self { order, symbols, clued: lists.len(), labels, layers })
     }
 
@@ -237,8 +244,8 @@ fn reached<M: Mask>(
     Ok(layers)
 }
 
-/// The same graph without the nodes from which nothing reaches the end, with the number of paths from each node.
-fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Vec<Layer<M>> {
+/// The same graph without the nodes from which nothing reaches the end, with the number of paths from each node. Returns `None` if a number is too large.
+fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Option<Vec<Layer<M>>> {
     let end = Layer { starts: vec![0, 0], edges: Vec::new(), ways: vec![1] };
     let mut renamed = vec![0];
     let mut after = end;
@@ -251,7 +258,7 @@ fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Vec<Layer<M>> {
             for &Edge { taken, to } in layer.edges(node) {
                 let to = renamed[to as usize];
                 if to != DEAD {
-                    ways = ways.saturating_add(after.ways[to as usize]);
+                    ways = ways.checked_add(after.ways[to as usize])?;
                     alive.edges.push(Edge { taken, to });
                 }
             }
@@ -269,12 +276,12 @@ fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Vec<Layer<M>> {
     }
     kept.push(after);
     kept.reverse();
-    kept
+    Some(kept)
 }
 
 impl<M: Mask> Numbered for Paths<M> {
     fn grids(&self) -> u128 {
-        self.layers[0].ways.first().map_or(0, |ways| ways.saturating_mul(self.labels.get()))
+        self.layers[0].ways.first().map_or(0, |ways| ways * self.labels.get())
     }
 
     fn size(&self) -> (usize, usize) {
@@ -303,6 +310,9 @@ impl<M: Mask> Numbered for Paths<M> {
     }
 
     fn rank(&self, grid: &[Symbol]) -> Option<u128> {
+        if grid.len() != self.order * self.order {
+            return None;
+        }
         let mut masks = vec![M::EMPTY; self.order];
         for (cell, symbol) in grid.iter().enumerate() {
             let mask = masks.get_mut(symbol.index())?;
@@ -432,6 +442,13 @@ mod tests {
         };
         assert_eq!(graph("latin:4+antiknight", Limits::default()), Err(Refusal::NoPalette));
         assert_eq!(graph("samurai", Limits::default()), Err(Refusal::NoPalette));
+        let game: Game = "latin:4".parse().unwrap();
+        let of_clues = |clues: &[_]| Graph::new(game.problem(), clues, Limits::default(), &Stop::never());
+        assert!(matches!(of_clues(&[Some(Symbol::new(0)); 17]), Err(Refusal::Cell { cell: 16, .. })));
+        assert!(matches!(of_clues(&[Some(Symbol::new(4))]), Err(Refusal::Symbol { symbol: 4, .. })));
+        let all = of_clues(&[]).unwrap();
+        let twice = [all.nth(0).unwrap().to_vec(), all.nth(0).unwrap().to_vec()].concat();
+        assert_eq!(all.rank(&twice), None);
         let little = Limits { bytes: 10_000, ..Limits::default() };
         assert!(matches!(graph("latin:6", little), Err(Refusal::TooLarge { .. })));
     }

@@ -14,6 +14,11 @@ pub struct Limits {
     pub steps: u64,
 }
 
+impl Limits {
+    /// Of a graph of solutions: a gigabyte, and half a minute.
+    pub const GRAPH: Self = Self { bytes: 1_000_000_000, steps: 30_000_000_000 };
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self { bytes: 200_000_000, steps: 10_000_000_000 }
@@ -59,6 +64,17 @@ pub enum Refusal {
     /// The problem is more than a palette.
     #[error("rows, columns and regions that hold every symbol once are all that the method knows")]
     NoPalette,
+    /// A clue has a symbol that the palette does not have.
+    #[error("symbol {symbol} of a clue is not one of the {order}, from 0")]
+    Symbol {
+        /// The symbol.
+        symbol: usize,
+        /// The order n.
+        order: usize,
+    },
+    /// There are too many solutions to be numbered.
+    #[error("the solutions are more than 128 bits can number")]
+    Numbers,
     /// A stop was requested.
     #[error("{0}")]
     Stopped(#[from] Stopped),

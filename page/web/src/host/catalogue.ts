@@ -40,7 +40,8 @@ export class Catalogue {
 
   /** The translation of a text of the page, in the form for a number of things. */
   message(text: string, number = 0): string | undefined {
-    const forms = this.translations.messages[text];
+    const { messages } = this.translations;
+    const forms = Object.hasOwn(messages, text) ? messages[text] : undefined;
     return typeof forms === "object" ? (forms[this.#plurals.select(number)] ?? forms.other) : forms;
   }
 

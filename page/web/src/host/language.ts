@@ -41,13 +41,16 @@ export async function speak(): Promise<void> {
   const code = wanted.flatMap((one) => Object.keys(LANGUAGES).filter((code) => isRead(one, code)))[0] ?? "en";
   locale = navigator.languages.find((one) => isRead(one, code)) ?? code;
   if (code === "en") return;
-  const file = fetch(new URL(`lang/${code}.json`, import.meta.url));
   try {
-    const { Catalogue } = await import("./catalogue.js");
-    catalogue = new Catalogue(await (await file).json(), code);
-    language = code;
+    const [{ Catalogue }, file] = await Promise.all([
+      import("./catalogue.js"),
+      fetch(new URL(`lang/${code}.json`, import.meta.url)),
+    ]);
+    catalogue = new Catalogue(await file.json(), code);
     catalogue.translatePage(t);
+    language = code;
   } catch {
+    catalogue = null;
     locale = "en";
   }
 }
