@@ -29,8 +29,11 @@ const boards = new Map();
 /** The explanation of the puzzle of a drill, by the module. */
 const explain = ({ game, files, puzzle }) => ask({ verb: "explain", game, files, puzzle })[0];
 
-/** The position of a drill, the explanation of its puzzle, and what is due. */
-function known(drill, explained = explain(drill)) {
+/** The position of a drill, the explanation of its puzzle by the module, and what is due. */
+const known = (drill) => explainedBy(drill, explain(drill));
+
+/** The same by an explanation that is there. */
+function explainedBy(drill, explained) {
   const { technique, game, files } = drill;
   const key = JSON.stringify([game, files]);
   if (!boards.has(key)) boards.set(key, ask(boardRequest(game, files))[0]);
@@ -102,7 +105,10 @@ test("in its examples and drills a technique is the next step of the ladder, and
   const costs = new Map(ROWS.map(([, technique, , cost]) => [technique, Number(cost)]));
   for (const [technique, { example, step, drills }] of LESSONS) {
     for (const drill of [example, ...drills.slice(-1)]) {
-      const { position, explained, found } = known(drill, (process.env.GERECHTE ? explainByProgram : explain)(drill));
+      const { position, explained, found } = explainedBy(
+        drill,
+        process.env.GERECHTE ? explainByProgram(drill) : explain(drill),
+      );
       const where = `${technique} ${drill.puzzle}`;
       assert.equal(explained.solutions, 1, where);
       const { before } = opening(explained.steps, technique);

@@ -234,6 +234,8 @@ class Game:
         *,
         up_to: Literal["relabelling"] | None = None,
         engine: Engine | None = None,
+        uniform: int | None = None,
+        first: int | None = None,
     ) -> Iterator[Grid]:
         """The grids, or the solutions of a puzzle, one by one. The search goes on as they are asked for, and ends
         when the iterator is dropped.
@@ -242,8 +244,18 @@ class Game:
         [1, 2, 3, 4, 5, 6, 7, 8, 9]
         >>> len(set(Game("box:2x2").enumerate()))
         288
+
+        With a seed, `uniform`, random ones without end, each as likely as any other; with `first`, those from this
+        number on, from 0, in an order of its own: of palettes whose graph of transversals fits in memory.
+
+        >>> next(Game("box:3x3").enumerate(uniform=1)).rows[0]
+        [2, 9, 3, 6, 7, 5, 1, 4, 8]
+        >>> len(list(Game("diameter:1:0").enumerate(first=279_824_670_700)))
+        20
         """
-        for record in self._records("enumerate", puzzle, up_to=up_to, engine=engine):
+        limit = None if uniform is None else 2**64 - 1
+        chosen = {"uniform": uniform, "limit": limit, "from": first}
+        for record in self._records("enumerate", puzzle, up_to=up_to, engine=engine, **chosen):
             yield Grid(self, record["solution"])
 
     def classify(

@@ -367,7 +367,9 @@ impl<M: Mask> Numbered for Paths<M> {
                 if layer < self.clued {
                     share[self.symbols[layer]] += total * self.labels.get();
                 } else {
-                    free.iter().for_each(|&symbol| share[symbol] += total * each);
+                    for &symbol in free {
+                        share[symbol] += total * each;
+                    }
                 }
             }
             reached = next;
