@@ -18,7 +18,7 @@ use crate::transversal::{Graph, Limits, Refusal};
 /// let uniform = Uniform::new(game.problem(), &Puzzle::empty(&game), Limits::default(), &Stop::never())?;
 /// let grid = uniform.grid(&mut rand::rngs::ChaCha8Rng::seed_from_u64(1), &Stop::never())?.expect("there are grids");
 /// assert!(game.problem().check(&grid).is_ok());
-/// # anyhow::Ok(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Uniform(Source);

@@ -26,7 +26,7 @@ use super::{Limits, Mask, MaskMap, Refusal, Transversals, Wide, palette, symbols
 /// let grid = graph.nth(1234).unwrap();
 /// assert_eq!(graph.rank(&grid), Some(1234));
 /// assert_eq!(graph.nth(2040), None);
-/// # anyhow::Ok(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Graph(Box<dyn Numbered>);
 
@@ -83,7 +83,7 @@ impl Graph {
     /// let puzzle = Puzzle::parse(&game, "12..34..........")?;
     /// let graph = Graph::new(game.problem(), &puzzle, Limits::default(), &Stop::never())?;
     /// assert_eq!((graph.grids(), graph.shares()[2].as_slice()), (8, &[0, 0, 4, 4][..]));
-    /// # anyhow::Ok(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn shares(&self) -> Vec<Vec<u128>> {
         self.0.shares()
