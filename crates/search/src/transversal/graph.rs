@@ -82,7 +82,7 @@ impl Graph {
     /// let game: Game = "box:2x2".parse()?;
     /// let puzzle = Puzzle::parse(&game, "12..34..........")?;
     /// let graph = Graph::new(game.problem(), &puzzle, Limits::default(), &Stop::never())?;
-    /// assert_eq!((graph.grids(), graph.shares()[2].as_slice()), (8, &[0, 0, 4, 4][..]));
+    /// assert_eq!((graph.grids(), graph.shares()[2].as_slice()), (12, &[0, 0, 6, 6][..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn shares(&self) -> Vec<Vec<u128>> {
