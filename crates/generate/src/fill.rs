@@ -10,8 +10,8 @@
 //! | shuffle | 96 of the 288 grids, evenly | 1,200 of the 2,040 grids, evenly |
 //! | uniform | 1.0 | 1.0 |
 //!
-//! Native and SAT reach every grid, but not uniformly. A shuffle is uniform on one class of grids and leaves out the others. Uniform grids are, of the
-//! games that [`Uniform`] knows.
+//! Native and SAT reach every grid, but not uniformly. A shuffle is uniform on one class of grids and leaves out the others. `uniform` draws
+//! every grid with the same probability, of the games that [`Uniform`] knows.
 //! (`cargo test --test checks print_how_even -- --ignored` measures this again.)
 
 use std::ops::ControlFlow;

@@ -32,7 +32,7 @@ const explain = ({ game, files, puzzle }) => ask({ verb: "explain", game, files,
 /** The position of a drill, the explanation of its puzzle by the module, and what is due. */
 const known = (drill) => explainedBy(drill, explain(drill));
 
-/** The same by an explanation that is there. */
+/** The same, by an explanation that the caller has. */
 function explainedBy(drill, explained) {
   const { technique, game, files } = drill;
   const key = JSON.stringify([game, files]);
@@ -41,7 +41,7 @@ function explainedBy(drill, explained) {
   return { position, explained, found: due(position, technique, explained.steps) };
 }
 
-/** The same explanation, by the program that GERECHTE names: a module that is not optimised takes a minute for all drills. */
+/** The explanation by the program that GERECHTE names: a module that is not optimised takes a minute for all drills. */
 function explainByProgram({ game, files, puzzle }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "drill-"));
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
