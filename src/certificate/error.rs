@@ -82,6 +82,12 @@ pub enum CertificateError {
         /// The game.
         game: String,
     },
+    /// No graph can be made.
+    #[error("{game}: a proof by a graph wants houses and clues alone, and disjoint houses with a cell for each symbol that cover the board")]
+    NoGraph {
+        /// The game.
+        game: String,
+    },
     /// There are more grids than one proof can hold; in cubes they can be certified.
     #[error("{game}: more than {MOST_GRIDS} grids in one proof")]
     TooMany {

@@ -7,7 +7,7 @@ use gerechte_checker::cubes;
 
 use super::files::{Refused, bytes, check_files, parsed, statement};
 use super::names::{self, Names};
-use crate::certificate::{self, CertificateError, Folder, Manifest, Subject, cube_name};
+use crate::certificate::{self, CertificateError, Folder, Manifest, Proof, Subject, cube_name};
 use crate::sha256;
 use crate::verbs::World;
 use crate::workers::{Serial, Workers, each};
@@ -146,5 +146,12 @@ impl<'a, W: World> CheckCertificate<'a, W> {
 
 /// The files have their hashes, and the checker accepts them; so does Varisat's.
 fn check_whole(folder: &dyn Folder, manifest: &Manifest, claim: &Claim, world: &impl World) -> Result<(), Refused> {
-    check_files(folder, &manifest.files, &File::LISTED, world, |open, watch| claim.check(open, watch))
+    match manifest.proof {
+        Proof::List => {
+            check_files(folder, &manifest.files, &File::LISTED, world, |open, watch| claim.check(open, watch))
+        }
+        Proof::Graph => {
+            check_files(folder, &manifest.files, &File::OF_GRAPH, world, |open, watch| claim.check_graph(open, watch))
+        }
+    }
 }
