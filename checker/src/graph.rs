@@ -188,14 +188,7 @@ impl Graph {
     }
 
     /// A new node with its clauses.
-    fn define(
-        &mut self,
-        id: u64,
-        node: i32,
-        is_sum: bool,
-        arguments: &[i32],
-        hints: Vec<u64>,
-    ) -> Result<(), Reason> {
+    fn define(&mut self, id: u64, node: i32, is_sum: bool, arguments: &[i32], hints: Vec<u64>) -> Result<(), Reason> {
         if node as usize != self.variables + self.nodes.len() + 1 || self.nodes.len() == MOST_NODES {
             return Err(Reason::Node(node));
         }
@@ -231,16 +224,23 @@ impl Graph {
                 one[variable / 64] |= 1 << (variable % 64);
                 (self.sets.id(one.into()), 1)
             } else {
-                let found = usize::try_from(argument).ok().and_then(|argument| self.nodes.get(argument.checked_sub(self.variables + 1)?));
+                let found = usize::try_from(argument)
+                    .ok()
+                    .and_then(|argument| self.nodes.get(argument.checked_sub(self.variables + 1)?));
                 found.map(|node| (node.set, node.models)).ok_or(Reason::Argument { node, argument })?
             };
             let (union, are_apart) = self.sets.union(set, below);
             if is_sum {
                 let scaled = |models: u64, set| {
                     let free = self.sets.sizes[union] - self.sets.sizes[set];
-                    if models == 0 { Some(0) } else { 1_u64.checked_shl(free).and_then(|times| models.checked_mul(times)) }
+                    if models == 0 {
+                        Some(0)
+                    } else {
+                        1_u64.checked_shl(free).and_then(|times| models.checked_mul(times))
+                    }
                 };
-                let sum = scaled(models, set).zip(scaled(number, below)).and_then(|(one, other)| one.checked_add(other));
+                let sum =
+                    scaled(models, set).zip(scaled(number, below)).and_then(|(one, other)| one.checked_add(other));
                 models = sum.ok_or_else(too_many)?;
             } else if are_apart {
                 models = models.checked_mul(number).ok_or_else(too_many)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::anyhow;
 use gerechte::Puzzle;
-use gerechte::certificate::{Memory, Subject, fewest};
+use gerechte::certificate::{Memory, Proof, Subject, fewest};
 use gerechte::format::record;
 use gerechte::verbs::{Certify, CertifyFewest, CheckCertificate};
 use pyo3::prelude::*;
@@ -39,17 +39,19 @@ fn of_grid(game: &Game, grid: &str) -> anyhow::Result<fewest::Subject> {
 
 /// The files of a certificate of all grids of a game or a puzzle.
 #[pyfunction]
-#[pyo3(signature = (game, puzzle, up_to, cubes, timeout, threads))]
+#[pyo3(signature = (game, puzzle, up_to, graph, cubes, timeout, threads))]
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     game: &Game,
     puzzle: Option<&str>,
     up_to: Option<&str>,
+    graph: bool,
     cubes: Option<usize>,
     timeout: Option<f64>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     let subject = subject(game, puzzle, up_to).map_err(|error| raised(&error))?;
+    let subject = subject.proved_by(if graph { Proof::Graph } else { Proof::List });
     let made = Task::of_one(timeout, move |stop| {
         let folder = Memory::default();
         Certify { subject: &subject, cubes }.make(&folder, &Session::new(stop, threads))?;

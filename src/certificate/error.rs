@@ -83,7 +83,9 @@ pub enum CertificateError {
         game: String,
     },
     /// No graph can be made.
-    #[error("{game}: a proof by a graph wants houses and clues alone, and disjoint houses with a cell for each symbol that cover the board")]
+    #[error(
+        "{game}: a proof by a graph wants houses and clues alone, and disjoint houses with a cell for each symbol that cover the board"
+    )]
     NoGraph {
         /// The game.
         game: String,

@@ -349,19 +349,23 @@ class Game:
         puzzle: Cells | None = None,
         *,
         up_to: Literal["relabelling"] | None = None,
+        graph: bool = False,
         cubes: int | None = None,
         out: str | os.PathLike[str] | None = None,
         timeout: float | None = None,
         threads: int | None = None,
     ) -> Certificate:
         """All grids, or all solutions of a puzzle, with a proof that there are no others, in so many parts or more
-        (`cubes`); `out` is a folder to write it into, too.
+        (`cubes`); `out` is a folder to write it into, too. With `graph`, the grids are not listed: a graph stands for
+        them, from which their number follows.
 
         >>> Game("box:2x2").certify("12..............", cubes=4).check().cubes
         4
+        >>> Game("latin:5").certify(up_to="relabelling", graph=True).check().count
+        1344
         """
         line = None if puzzle is None else str(self._puzzle(puzzle))
-        files = _gerechte.certify(self._game, line, up_to, cubes, timeout, threads_of(threads))
+        files = _gerechte.certify(self._game, line, up_to, graph, cubes, timeout, threads_of(threads))
         return self._certified(files, out)
 
     def certify_fewest(

@@ -81,6 +81,7 @@ def certify(
     game: Game,
     puzzle: str | None,
     up_to: str | None,
+    graph: bool,
     cubes: int | None,
     timeout: float | None,
     threads: int,

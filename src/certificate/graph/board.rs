@@ -95,9 +95,8 @@ impl Clauses {
         };
         let choices = |house| (0..board.order).map(|symbol| choice(house, symbol)).collect::<Option<Vec<_>>>();
         let choices = board.full.iter().map(choices).collect::<Option<Vec<_>>>()?;
-        let given = |(cell, symbol): (usize, usize)| {
-            Some((cell, symbol, *others.get(&vec![board.variable(cell, symbol)])?))
-        };
+        let given =
+            |(cell, symbol): (usize, usize)| Some((cell, symbol, *others.get(&vec![board.variable(cell, symbol)])?));
         let givens = problem.givens().map(|(cell, symbol)| given((cell.index(), symbol.index())));
         let givens = givens.collect::<Option<Vec<_>>>()?;
         Some(Self { number: cnf.clauses().len() as u64, variables: cnf.vars(), pairs, choices, givens })

@@ -20,8 +20,8 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use crate::{Stop, Stopped};
 use crate::encodings::Problem;
+use crate::{Stop, Stopped};
 
 use board::{Board, Clauses};
 use lines::{Lines, Node};
@@ -54,12 +54,7 @@ impl From<io::Error> for GraphError {
 /// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `step` once for each state.
 ///
 /// Memory O(states · n); the proof has some n hints for each edge.
-pub(super) fn write(
-    problem: &Problem,
-    out: &mut dyn Write,
-    stop: &Stop,
-    step: &dyn Fn(),
-) -> Result<u128, GraphError> {
+pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &dyn Fn()) -> Result<u128, GraphError> {
     let board = Board::of(problem).ok_or(GraphError::Unfit)?;
     let clauses = Clauses::of(problem, &board).ok_or(GraphError::Unfit)?;
     let variables = i32::try_from(clauses.variables).map_err(|_| GraphError::Unfit)?;
@@ -388,8 +383,7 @@ impl Graph<'_> {
         let context = if absent.is_empty() {
             None
         } else {
-            let arguments: Vec<_> =
-                absent.iter().map(|&(cell, symbol)| -self.board.variable(cell, symbol)).collect();
+            let arguments: Vec<_> = absent.iter().map(|&(cell, symbol)| -self.board.variable(cell, symbol)).collect();
             Some(Rc::new(Context { node: self.lines.product(&arguments)?, absent }))
         };
         self.contexts.insert((layer, block, left), context.clone());
