@@ -1,4 +1,4 @@
-//! A certificate: the grids of a statement, and a proof that there are no others.
+//! A certificate: the grids of a statement, and a proof that there are no others; or a graph that stands for all, and its proof.
 
 use std::io::BufRead;
 
@@ -101,9 +101,7 @@ impl Claim {
     ) -> Result<(), Refusal> {
         self.check_statement()?;
         let grids = models::read(&self.statement, self.count, open(File::Models)?).map_err(at(File::Models))?;
-        let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
-        encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
-        watch.unread(File::Formula, &encoding::unread(&self.statement, &formula));
+        let formula = self.formula(&open, watch)?;
         let closing = dimacs::read(open(File::Closing)?).map_err(at(File::Closing))?;
         closes(&self.statement, &formula, &grids, &closing).map_err(at(File::Closing))?;
         watch.unread(File::Closing, &encoding::unread(&self.statement, &closing));
@@ -111,19 +109,17 @@ impl Claim {
         watch.formula(&closing);
         refutes(&closing, open(File::Lrat)?, open(File::Drat)?, watch)
     }
-}
 
-impl Claim {
     /// Checks a certificate by a graph, whose files `open` opens.
+    ///
+    /// The models of the formula are as many as the grids: a grid gives each variable that is not of a cell its value.
     pub fn check_graph<R: BufRead>(
         &self,
         open: impl Fn(File) -> Result<R, Refusal>,
         watch: &mut dyn Watch,
     ) -> Result<(), Refusal> {
         self.check_statement()?;
-        let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
-        encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
-        watch.unread(File::Formula, &encoding::unread(&self.statement, &formula));
+        let formula = self.formula(&open, watch)?;
         let (found, unread) = graph::check(&formula, open(File::Graph)?).map_err(at(File::Graph))?;
         watch.unread(File::Graph, &unread);
         if found == self.count {
@@ -131,6 +127,18 @@ impl Claim {
         } else {
             Err(at(File::Graph)(Reason::GraphCount { found, expected: self.count }))
         }
+    }
+
+    /// The formula, which is that of the statement.
+    fn formula<R: BufRead>(
+        &self,
+        open: &impl Fn(File) -> Result<R, Refusal>,
+        watch: &mut dyn Watch,
+    ) -> Result<Formula, Refusal> {
+        let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
+        encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
+        watch.unread(File::Formula, &encoding::unread(&self.statement, &formula));
+        Ok(formula)
     }
 }
 

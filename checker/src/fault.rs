@@ -131,6 +131,10 @@ pub enum Reason {
     #[error("{found} instead of {expected}, the step of the LRAT proof")]
     Drat { found: String, expected: String },
 
+    #[error("`{0}` is no kind of line")]
+    Kind(String),
+    #[error("the nodes have too many different sets of variables")]
+    TooManySets,
     #[error("node {0} does not follow those before it")]
     Node(i32),
     #[error("argument {argument} of node {node} is neither a literal of the formula nor a node before it")]

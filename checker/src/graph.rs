@@ -20,8 +20,9 @@
 //! # References
 //! R. E. Bryant, W. Nawrocki, J. Avigad, M. J. H. Heule: Certified knowledge compilation with application to verified model counting. SAT 2023.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io::BufRead;
+use std::rc::Rc;
 
 use crate::dimacs::Formula;
 use crate::lrat::{Replay, Step};
@@ -33,7 +34,8 @@ const MOST_NODES: usize = 1 << 28;
 
 /// Checks that the graph stands for the formula. Returns the number of models and the lines of comments, of which nothing was checked.
 ///
-/// Memory O(nodes + clauses that are not deleted), and time O(hints + arguments · clauses of the formula / 64).
+/// With v the number of variables, memory O(nodes + sets of variables of nodes · v + clauses that are not deleted), and time
+/// O(hints + nodes · v / 64 + arguments · clauses of the formula / 64).
 ///
 /// ```
 /// use gerechte_checker::{dimacs, graph};
@@ -46,7 +48,7 @@ const MOST_NODES: usize = 1 << 28;
 /// ```
 pub fn check(formula: &Formula, proof: impl BufRead) -> Result<(u64, Vec<usize>), Fault> {
     let mut lines = Lines::new(proof);
-    let mut graph = Graph::new(formula);
+    let mut graph = Graph::new(formula)?;
     let mut unread = Vec::new();
     while let Some(line) = lines.next()? {
         match line {
@@ -61,48 +63,24 @@ pub fn check(formula: &Formula, proof: impl BufRead) -> Result<(u64, Vec<usize>)
     Ok((graph.models(formula)?, unread))
 }
 
-/// A set of variables, by its number.
-type SetId = usize;
+/// No formula has more variables: 64 symbols on 4096 cells.
+const MOST_VARIABLES: usize = 1 << 18;
 
-/// Sets of variables, each once: few nodes have a set of their own.
-#[derive(Default)]
-struct Sets {
-    words: Vec<Box<[u64]>>,
-    sizes: Vec<u32>,
-    ids: HashMap<Box<[u64]>, SetId>,
-    /// The unions that were made, and whether the two had nothing in common.
-    unions: HashMap<(SetId, SetId), (SetId, bool)>,
-}
+/// The most words of all sets of variables: 4 GiB.
+const MOST_WORDS: usize = 1 << 29;
 
-impl Sets {
-    fn id(&mut self, set: Box<[u64]>) -> SetId {
-        if let Some(&id) = self.ids.get(&set) {
-            return id;
-        }
-        self.sizes.push(set.iter().map(|word| word.count_ones()).sum());
-        self.words.push(set.clone());
-        self.ids.insert(set, self.words.len() - 1);
-        self.words.len() - 1
-    }
-
-    fn union(&mut self, one: SetId, other: SetId) -> (SetId, bool) {
-        if let Some(&known) = self.unions.get(&(one, other)) {
-            return known;
-        }
-        let both = || self.words[one].iter().zip(&self.words[other]);
-        let are_apart = both().all(|(one, other)| one & other == 0);
-        let union = both().map(|(one, other)| one | other).collect();
-        let union = (self.id(union), are_apart);
-        self.unions.insert((one, other), union);
-        union
-    }
+/// A set of variables, a bit each, with its size.
+#[derive(Clone, Default)]
+struct Set {
+    words: Rc<[u64]>,
+    size: u32,
 }
 
 /// A node, with where its arguments are.
 struct Node {
     is_sum: bool,
     first: usize,
-    set: SetId,
+    set: Set,
     models: u64,
 }
 
@@ -111,7 +89,8 @@ struct Graph {
     nodes: Vec<Node>,
     /// The arguments of all nodes; those of a node end where those of the next begin.
     arguments: Vec<i32>,
-    sets: Sets,
+    /// The sets that nodes have: most have that of another.
+    sets: HashSet<Rc<[u64]>>,
     replay: Replay,
     /// Definitions and structural clauses.
     structural: HashSet<u64>,
@@ -121,17 +100,23 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(formula: &Formula) -> Self {
-        Self {
+    fn new(formula: &Formula) -> Result<Self, Reason> {
+        if formula.variables > MOST_VARIABLES {
+            let (found, most) = (formula.variables as u32, MOST_VARIABLES as u32);
+            return Err(Reason::TooManyVariables { found, most });
+        }
+        let mut replay = Replay::new(formula);
+        replay.name_up_to(formula.variables);
+        Ok(Self {
             variables: formula.variables,
             nodes: Vec::new(),
             arguments: Vec::new(),
-            sets: Sets::default(),
-            replay: Replay::new(formula),
+            sets: HashSet::new(),
+            replay,
             structural: HashSet::new(),
             units: HashSet::new(),
             root: None,
-        }
+        })
     }
 
     fn line(&mut self, line: &[u8]) -> Result<(), Reason> {
@@ -147,6 +132,10 @@ impl Graph {
             }
             b"D" => {
                 let ids = up_to_zero(&mut words)?;
+                // No number is used twice.
+                for id in &ids {
+                    self.structural.remove(id);
+                }
                 self.replay.apply(&Step::Delete(ids))?;
                 return end(words);
             }
@@ -177,7 +166,7 @@ impl Graph {
                 }
                 self.replay.apply(&Step::Add { id, clause, hints })?;
             }
-            kind => return Err(Reason::Number(crate::text::shown(kind))),
+            kind => return Err(Reason::Kind(crate::text::shown(kind))),
         }
         end(words)
     }
@@ -192,12 +181,15 @@ impl Graph {
         if node as usize != self.variables + self.nodes.len() + 1 || self.nodes.len() == MOST_NODES {
             return Err(Reason::Node(node));
         }
+        if id.checked_add(arguments.len() as u64 + 1).is_none() {
+            return Err(Reason::Order(id));
+        }
+        let (set, models) = self.value(node, is_sum, arguments)?;
         if is_sum {
             self.only_structural(&hints)?;
             let excluded: Vec<_> = arguments.iter().map(|argument| -argument).collect();
             self.replay.follows(id, &excluded, &hints)?;
         }
-        let (set, models) = self.value(node, is_sum, arguments)?;
         self.nodes.push(Node { is_sum, first: self.arguments.len(), set, models });
         self.arguments.extend(arguments);
         let sign = if is_sum { -1 } else { 1 };
@@ -213,43 +205,56 @@ impl Graph {
     }
 
     /// The variables below a node, and the number of their values that make it true.
-    fn value(&mut self, node: i32, is_sum: bool, arguments: &[i32]) -> Result<(SetId, u64), Reason> {
-        let none = vec![0; self.variables / 64 + 1];
-        let (mut set, mut models) = (self.sets.id(none.clone().into()), u64::from(!is_sum));
-        let too_many = || Reason::TooManyModels;
+    fn value(&mut self, node: i32, is_sum: bool, arguments: &[i32]) -> Result<(Set, u64), Reason> {
+        let mut words = vec![0_u64; self.variables / 64 + 1];
+        // By argument: the number of variables, and of their values that make it true.
+        let mut below = Vec::with_capacity(arguments.len());
         for &argument in arguments {
             let variable = argument.unsigned_abs() as usize;
-            let (below, number) = if (1..=self.variables).contains(&variable) {
-                let mut one = none.clone();
-                one[variable / 64] |= 1 << (variable % 64);
-                (self.sets.id(one.into()), 1)
+            let mut is_shared = false;
+            if (1..=self.variables).contains(&variable) {
+                let (word, bit) = (&mut words[variable / 64], 1 << (variable % 64));
+                is_shared = *word & bit != 0;
+                *word |= bit;
+                below.push((1, 1));
             } else {
-                let found = usize::try_from(argument)
-                    .ok()
-                    .and_then(|argument| self.nodes.get(argument.checked_sub(self.variables + 1)?));
-                found.map(|node| (node.set, node.models)).ok_or(Reason::Argument { node, argument })?
-            };
-            let (union, are_apart) = self.sets.union(set, below);
-            if is_sum {
-                let scaled = |models: u64, set| {
-                    let free = self.sets.sizes[union] - self.sets.sizes[set];
-                    if models == 0 {
-                        Some(0)
-                    } else {
-                        1_u64.checked_shl(free).and_then(|times| models.checked_mul(times))
-                    }
-                };
-                let sum =
-                    scaled(models, set).zip(scaled(number, below)).and_then(|(one, other)| one.checked_add(other));
-                models = sum.ok_or_else(too_many)?;
-            } else if are_apart {
-                models = models.checked_mul(number).ok_or_else(too_many)?;
-            } else {
+                let index =
+                    usize::try_from(argument).ok().and_then(|argument| argument.checked_sub(self.variables + 1));
+                let found = index.and_then(|index| self.nodes.get(index)).ok_or(Reason::Argument { node, argument })?;
+                for (word, other) in words.iter_mut().zip(&*found.set.words) {
+                    is_shared |= *word & other != 0;
+                    *word |= other;
+                }
+                below.push((found.set.size, found.models));
+            }
+            if is_shared && !is_sum {
                 return Err(Reason::Shared { node, argument });
             }
-            set = union;
         }
+        let set = self.set(words)?;
+        let models = if is_sum {
+            let sum =
+                below.iter().try_fold(0_u64, |sum, &(size, models)| sum.checked_add(times(models, set.size - size)?));
+            sum.ok_or(Reason::TooManyModels)?
+        } else {
+            let product = below.iter().try_fold(1_u64, |product, &(_, models)| product.checked_mul(models));
+            product.ok_or(Reason::TooManyModels)?
+        };
         Ok((set, models))
+    }
+
+    /// The set, kept once for all nodes that have it.
+    fn set(&mut self, words: Vec<u64>) -> Result<Set, Reason> {
+        let size = words.iter().map(|word| word.count_ones()).sum();
+        if let Some(known) = self.sets.get(words.as_slice()) {
+            return Ok(Set { words: known.clone(), size });
+        }
+        if (self.sets.len() + 1) * words.len() > MOST_WORDS {
+            return Err(Reason::TooManySets);
+        }
+        let words: Rc<[u64]> = words.into();
+        self.sets.insert(words.clone());
+        Ok(Set { words, size })
     }
 
     fn arguments(&self, node: usize) -> &[i32] {
@@ -270,9 +275,7 @@ impl Graph {
         }
         self.implies(index, formula)?;
         let node = &self.nodes[index];
-        let free = self.variables as u32 - self.sets.sizes[node.set];
-        let times = if node.models == 0 { Some(0) } else { 1_u64.checked_shl(free) };
-        times.and_then(|times| node.models.checked_mul(times)).ok_or(Reason::TooManyModels)
+        times(node.models, self.variables as u32 - node.set.size).ok_or(Reason::TooManyModels)
     }
 
     /// The negation of each clause makes the root false.
@@ -282,7 +285,7 @@ impl Graph {
         // The nodes below the root: others need not be false.
         let mut below = vec![false; root + 1];
         below[root] = true;
-        for node in (0..=root).rev().filter(|&node| self.nodes.len() > node) {
+        for node in (0..=root).rev() {
             if below[node] {
                 self.arguments(node).iter().filter(|&&one| is_node(one)).for_each(|&one| below[of_node(one)] = true);
             }
@@ -291,7 +294,6 @@ impl Graph {
         let mut of_literals = vec![[0_u64; 2]; self.variables + 1];
         let mut of_nodes = vec![0_u64; root + 1];
         for clauses in formula.clauses.chunks(64) {
-            of_literals.fill([0; 2]);
             for (lane, clause) in clauses.iter().enumerate() {
                 for literal in clause {
                     of_literals[literal.unsigned_abs() as usize][usize::from(*literal > 0)] |= 1 << lane;
@@ -311,13 +313,25 @@ impl Graph {
                     falsified.fold(0, |some, one| some | one)
                 };
             }
-            // A clause with a literal and its negation holds always.
-            let always = |clause: &[i32]| clause.iter().any(|literal| clause.contains(&-literal));
-            let open = |(lane, clause): &(usize, &Box<[i32]>)| of_nodes[root] >> lane & 1 == 0 && !always(clause);
+            let open = |(lane, clause): &(usize, &Box<[i32]>)| of_nodes[root] >> lane & 1 == 0 && !holds_always(clause);
             if let Some((_, clause)) = clauses.iter().enumerate().find(open) {
                 return Err(Reason::Uncovered(crate::text::clause(clause)));
+            }
+            for literal in clauses.iter().flatten() {
+                of_literals[literal.unsigned_abs() as usize] = [0; 2];
             }
         }
         Ok(())
     }
+}
+
+/// The number of models if there are more variables that can have both values.
+fn times(models: u64, free: u32) -> Option<u64> {
+    if models == 0 { Some(0) } else { models.checked_mul(1_u64.checked_shl(free)?) }
+}
+
+/// Whether a clause has a literal and its negation.
+fn holds_always(clause: &[i32]) -> bool {
+    let literals: HashSet<_> = clause.iter().copied().collect();
+    clause.iter().any(|literal| literals.contains(&-literal))
 }

@@ -134,13 +134,18 @@ impl Replay {
         }
     }
 
+    /// Knows the variables up to this one.
+    pub(crate) fn name_up_to(&mut self, variable: usize) {
+        self.values.resize(self.values.len().max(variable + 1), None);
+    }
+
     /// Adds a clause that defines a new variable, which may be the one after all others.
     pub(crate) fn define(&mut self, id: u64, clause: Box<[i32]>) -> Result<(), Reason> {
         if id <= self.last {
             return Err(Reason::Order(id));
         }
         let largest = clause.iter().map(|lit| lit.unsigned_abs()).max().unwrap_or(0) as usize;
-        self.values.resize(self.values.len().max(largest + 1), None);
+        self.name_up_to(largest);
         self.last = id;
         self.clauses.insert(id, clause);
         Ok(())

@@ -98,7 +98,7 @@ impl Proof {
     }
 
     /// Whether it is the one that a manifest does not name.
-    pub(crate) fn is_usual(&self) -> bool {
+    pub(super) fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 }

@@ -35,7 +35,11 @@ fn write_cubes(
     let number = |cube: &Cube| {
         cube.count.parse::<u64>().map(u128::from).map_err(|_| CertificateError::NoNumber { count: cube.count.clone() })
     };
-    manifest.count = parts.iter().map(number).sum::<Result<u128, _>>()?.to_string();
+    let count = parts.iter().map(number).sum::<Result<u128, _>>()?;
+    if count > u64::MAX.into() {
+        return Err(CertificateError::Beyond { game: subject.game().to_owned() });
+    }
+    manifest.count = count.to_string();
     manifest.cubes = parts;
     Ok(())
 }

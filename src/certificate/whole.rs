@@ -35,7 +35,7 @@ pub struct Means<'a> {
 pub enum Progress {
     /// The grids are sought.
     Search,
-    /// A grid was found.
+    /// A grid was found, or a node of a graph.
     Grid,
     /// It is proved that there are no others.
     Refutation,
@@ -137,22 +137,23 @@ fn write_graph(
     means: &Means<'_>,
 ) -> Result<(), CertificateError> {
     let problem = subject.problem();
-    let counted = RefCell::new(Err(GraphError::Unfit));
+    let counted = RefCell::new(None);
     let written = write(folder, File::Graph.name(), &|out| {
         let grids = graph::write(problem, out, means.stop, &|| (means.progress)(Progress::Grid));
         let ends = grids.as_ref().map(drop).map_err(|_| io::Error::other("there is no graph"));
-        *counted.borrow_mut() = grids;
+        *counted.borrow_mut() = Some(grids);
         ends
     });
     let game = || subject.game().to_owned();
     manifest.count = match counted.into_inner() {
-        Ok(grids) => grids.to_string(),
-        Err(GraphError::Unwritten(source)) => {
+        None => return written.map(drop),
+        Some(Ok(grids)) => grids.to_string(),
+        Some(Err(GraphError::Unwritten(source))) => {
             return Err(CertificateError::Unwritten { place: folder.place(File::Graph.name()), source });
         }
-        Err(GraphError::Unfit) => return Err(CertificateError::NoGraph { game: game() }),
-        Err(GraphError::Numbers) => return Err(EngineError::Overflow.into()),
-        Err(GraphError::Stopped(stopped)) => return Err(EngineError::from(stopped).into()),
+        Some(Err(GraphError::Unfit)) => return Err(CertificateError::NoGraph { game: game() }),
+        Some(Err(GraphError::Numbers)) => return Err(CertificateError::Beyond { game: game() }),
+        Some(Err(GraphError::Stopped(stopped))) => return Err(EngineError::from(stopped).into()),
     };
     manifest.files.insert(File::Graph.name().to_owned(), written?);
     let hash = write(folder, File::Formula.name(), &|out| dimacs::write(problem, Encoding::default(), out))?;

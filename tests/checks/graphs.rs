@@ -233,7 +233,7 @@ fn a_changed_proof_is_refused_or_proves_the_same() {
 }
 
 /// The number of models by another method.
-fn models(formula: &[u8]) -> u64 {
+pub(crate) fn models(formula: &[u8]) -> u64 {
     let formula = dimacs::read(formula).expect("a formula");
     let mut count = 0;
     let mut stack = vec![vec![None; formula.variables + 1]];

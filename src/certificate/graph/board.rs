@@ -2,7 +2,42 @@
 
 use std::collections::HashMap;
 
-use crate::encodings::{Cnf, Encoding, Problem};
+use crate::encodings::{Cell, Cnf, Encoding, Problem};
+
+/// A set of cells.
+#[derive(Clone)]
+pub(super) struct Cells(Box<[u64]>);
+
+impl Cells {
+    /// None of the cells of a board.
+    pub(super) fn none(cells: usize) -> Self {
+        Self(vec![0; cells.div_ceil(64)].into())
+    }
+
+    /// These cells of a board.
+    pub(super) fn of(cells: usize, some: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::none(cells);
+        some.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+
+    pub(super) fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    pub(super) fn remove_all(&mut self, others: &Self) {
+        self.0.iter_mut().zip(&others.0).for_each(|(word, other)| *word &= !other);
+    }
+
+    pub(super) fn contains(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// The number of cells in both.
+    pub(super) fn in_common(&self, others: &Self) -> u32 {
+        self.0.iter().zip(&others.0).map(|(word, other)| (word & other).count_ones()).sum()
+    }
+}
 
 /// Houses and peers.
 pub(super) struct Board {
@@ -16,6 +51,10 @@ pub(super) struct Board {
     pub(super) place: Vec<(usize, usize)>,
     /// By cell: those that cannot hold the same symbol.
     pub(super) peers: Vec<Vec<usize>>,
+    /// The same as sets, with the cell itself.
+    pub(super) excluded: Vec<Cells>,
+    /// The full houses as sets.
+    pub(super) sets: Vec<Cells>,
 }
 
 impl Board {
@@ -38,10 +77,16 @@ impl Board {
             }
         }
         let place = place.into_iter().collect::<Option<Vec<_>>>()?;
-        let peers = problem.peers().iter().map(|peers| peers.iter().map(|cell| cell.index()).collect()).collect();
+        let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect();
+        let peers: Vec<Vec<_>> = problem.peers().into_iter().map(indices).collect();
         let count = blocks.len();
-        blocks.append(&mut others);
-        Some(Self { order: problem.symbols(), full: blocks, blocks: count, place, peers })
+        let mut full = blocks;
+        full.append(&mut others);
+        let excluded =
+            (0..).zip(&peers).map(|(cell, peers)| Cells::of(place.len(), peers.iter().copied().chain([cell])));
+        let excluded = excluded.collect();
+        let sets = full.iter().map(|house| Cells::of(place.len(), house.iter().copied())).collect();
+        Some(Self { order: problem.symbols(), full, blocks: count, place, peers, excluded, sets })
     }
 
     /// The houses that cover the board.

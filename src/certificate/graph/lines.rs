@@ -16,7 +16,7 @@ pub(super) struct Node {
 
 impl Node {
     /// The first of its clauses.
-    pub(super) const fn defining(self) -> u64 {
+    pub(super) const fn definition(self) -> u64 {
         self.clause
     }
 
@@ -25,6 +25,12 @@ impl Node {
         self.clause + 1 + index as u64
     }
 }
+
+/// Checkers take no more nodes, with the variables of the formula.
+const MOST_NODES: i32 = 1 << 28;
+
+/// The most clauses that a line removes.
+const AT_ONCE: usize = 100_000;
 
 /// Writes the lines, and numbers clauses and nodes.
 pub(super) struct Lines<'a> {
@@ -41,25 +47,24 @@ impl<'a> Lines<'a> {
 
     /// A product: true if all arguments are.
     pub(super) fn product(&mut self, arguments: &[i32]) -> io::Result<Node> {
-        self.node("p", arguments, &[], false)
+        self.node("p", arguments, None)
     }
 
     /// A sum: true if one of two arguments is; unit propagation by the hints shows that both cannot be.
     pub(super) fn sum(&mut self, arguments: [i32; 2], hints: &[u64]) -> io::Result<Node> {
-        self.node("s", &arguments, hints, true)
+        self.node("s", &arguments, Some(hints))
     }
 
-    fn node(&mut self, kind: &str, arguments: &[i32], hints: &[u64], has_hints: bool) -> io::Result<Node> {
-        self.nodes = self.nodes.checked_add(1).ok_or_else(|| io::Error::other("too many nodes"))?;
+    fn node(&mut self, kind: &str, arguments: &[i32], hints: Option<&[u64]>) -> io::Result<Node> {
+        if self.nodes >= MOST_NODES {
+            return Err(io::Error::other(format!("more than {MOST_NODES} nodes")));
+        }
+        self.nodes += 1;
         let node = Node { literal: self.nodes, clause: self.clauses + 1 };
         write!(self.out, "{} {kind} {}", node.clause, node.literal)?;
         arguments.iter().try_for_each(|argument| write!(self.out, " {argument}"))?;
-        // A sum has two arguments, and no end of its list.
-        if has_hints {
-            numbers(self.out, hints)?;
-        } else {
-            self.out.write_all(b" 0\n")?;
-        }
+        // The two arguments of a sum end without a 0.
+        numbers(self.out, hints.unwrap_or_default())?;
         self.clauses += 1 + arguments.len() as u64;
         Ok(node)
     }
@@ -85,11 +90,11 @@ impl<'a> Lines<'a> {
 
     /// Clauses that are not needed any more.
     pub(super) fn forget(&mut self, clauses: &[u64]) -> io::Result<()> {
-        if clauses.is_empty() {
-            return Ok(());
+        for some in clauses.chunks(AT_ONCE) {
+            self.out.write_all(b"D")?;
+            numbers(self.out, some)?;
         }
-        self.out.write_all(b"D")?;
-        numbers(self.out, clauses)
+        Ok(())
     }
 
     /// The node that stands for the formula; 0 if nothing satisfies it.

@@ -29,9 +29,9 @@ use lines::{Lines, Node};
 /// The reason why there is no proof by a graph.
 #[derive(Debug)]
 pub(super) enum GraphError {
-    /// The problem is more than houses and clues, or no disjoint houses with a cell for each symbol cover its board.
+    /// The problem is more than houses and clues, or no disjoint houses with a cell for each symbol were found that cover its board.
     Unfit,
-    /// There are 2¹²⁸ grids or more.
+    /// There are 2⁶⁴ grids or more.
     Numbers,
     /// A stop was requested.
     Stopped(Stopped),
@@ -53,8 +53,8 @@ impl From<io::Error> for GraphError {
 
 /// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `step` once for each state.
 ///
-/// Memory O(states · n); the proof has some n hints for each edge.
-pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &dyn Fn()) -> Result<u128, GraphError> {
+/// The proof has some n hints for each edge. Memory O(states · n + ways · cells), with the ways to place a symbol on the empty board.
+pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &dyn Fn()) -> Result<u64, GraphError> {
     let board = Board::of(problem).ok_or(GraphError::Unfit)?;
     let clauses = Clauses::of(problem, &board).ok_or(GraphError::Unfit)?;
     let variables = i32::try_from(clauses.variables).map_err(|_| GraphError::Unfit)?;
@@ -63,7 +63,12 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &
         lines.root(0)?;
         return Ok(0);
     };
-    let symbols = in_order(&board, &fixed);
+    let is_open = |cell, symbol| fixed[board.variable(cell, symbol) as usize - 1].is_none();
+    let open = |symbol: usize| (0..board.cells()).filter(|&cell| is_open(cell, symbol)).collect::<Rc<[_]>>();
+    // Those with few cells come first, so that few states follow.
+    let mut symbols: Vec<_> = (0..board.order).map(|symbol| (symbol, open(symbol))).collect();
+    symbols.sort_by_key(|(_, open)| open.len());
+    let (symbols, open) = symbols.into_iter().unzip();
     let full = board.blocks().iter().map(|block| u64::MAX >> (64 - block.len())).collect::<State>();
     let states = vec![HashMap::new(); board.order];
     let mut graph = Graph {
@@ -71,6 +76,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &
         clauses,
         fixed,
         symbols,
+        open,
         lines,
         contexts: HashMap::new(),
         placements: HashMap::new(),
@@ -85,9 +91,10 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &
     Ok(top.grids)
 }
 
-/// What the clues decide at once, by variable from 0: its value, and the clause that says so. Returns `None` if they contradict each other.
+/// What the clues decide at once, by variable from 0: its value, and the clause that says so.
 type Fixed = Vec<Option<(bool, u64)>>;
 
+/// Writes what the clues decide. Returns `None` if they contradict each other.
 fn fixed(board: &Board, clauses: &Clauses, lines: &mut Lines<'_>) -> io::Result<Option<Fixed>> {
     let mut fixed: Fixed = vec![None; board.cells() * board.order];
     for &(cell, symbol, id) in &clauses.givens {
@@ -115,28 +122,17 @@ fn fixed(board: &Board, clauses: &Clauses, lines: &mut Lines<'_>) -> io::Result<
     Ok(Some(fixed))
 }
 
-/// The symbols in the order in which they are placed: those with few cells first.
-fn in_order(board: &Board, fixed: &Fixed) -> Vec<usize> {
-    let open = |symbol| {
-        let cells = (0..board.cells()).filter(|&cell| fixed[board.variable(cell, symbol) as usize - 1].is_none());
-        cells.count()
-    };
-    let mut symbols: Vec<_> = (0..board.order).collect();
-    symbols.sort_by_key(|&symbol| open(symbol));
-    symbols
-}
-
 /// The cells that are left: for each block, a bit for each of its cells.
 type State = Box<[u64]>;
 
 /// The node of a state, the clause that says that it is true in its contexts, and the number of ways to fill the state.
 ///
-/// There is no node if the state is filled in one way that is fixed, or in no way. In the first case there is no clause, either.
+/// There is no node if the clues fill the state, or if there is no way. In the first case there is no clause, either.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     node: Option<Node>,
     clause: u64,
-    grids: u128,
+    grids: u64,
 }
 
 /// A product that says of a block that no symbol from some layer on is outside some of its cells.
@@ -157,8 +153,8 @@ impl Context {
 /// A product that says which cells hold a symbol, and which do not.
 struct Taken {
     node: Node,
-    /// The cells of its arguments, ascending.
-    cells: Vec<usize>,
+    /// The cells of its arguments, ascending: those that the clues leave open.
+    cells: Rc<[usize]>,
     /// The clause that it is true if its cells hold the symbol.
     clause: u64,
 }
@@ -174,11 +170,11 @@ impl Taken {
 struct Edge {
     /// A cell of each block.
     cells: Box<[usize]>,
-    /// Returns `None` if all of its cells are fixed.
+    /// There is none if the clues fix where the symbol is.
     taken: Option<Rc<Taken>>,
     /// The state after it.
     after: Option<Node>,
-    /// The product of both, or the one that there is.
+    /// The product of both; if one is absent, the other.
     node: Option<Node>,
 }
 
@@ -204,6 +200,8 @@ struct Graph<'a> {
     fixed: Fixed,
     /// The symbol of each layer.
     symbols: Vec<usize>,
+    /// By layer: the cells of which the clues leave open whether they hold its symbol.
+    open: Vec<Rc<[usize]>>,
     lines: Lines<'a>,
     /// By layer, block and cells that are left.
     contexts: HashMap<(usize, usize, u64), Option<Rc<Context>>>,
@@ -252,7 +250,7 @@ impl Graph<'_> {
         }
         let root = self.lines.product(&arguments)?;
         self.lines.root(root.literal)?;
-        hints.push(root.defining());
+        hints.push(root.definition());
         self.lines.lemma(&[root.literal], &hints)?;
         Ok(())
     }
@@ -266,8 +264,8 @@ impl Graph<'_> {
             return Ok(*known);
         }
         self.stop.check()?;
-        let (mut edges, mut grids) = (Vec::new(), 0_u128);
-        for cells in self.ways(layer, state) {
+        let (mut edges, mut grids) = (Vec::new(), 0_u64);
+        for cells in self.ways(layer, state)? {
             let after = self.state(layer + 1, &self.after(state, &cells))?;
             if after.grids > 0 {
                 grids = grids.checked_add(after.grids).ok_or(GraphError::Numbers)?;
@@ -299,9 +297,9 @@ impl Graph<'_> {
             return Ok(known.clone());
         }
         let symbol = self.symbols[layer];
-        let open: Vec<_> = (0..self.board.cells()).filter(|&cell| self.fixed(cell, symbol).is_none()).collect();
+        let open = self.open[layer].clone();
         let (mut arguments, mut clause, mut hints) = (Vec::new(), Vec::new(), Vec::new());
-        for &cell in &open {
+        for &cell in &*open {
             let variable = self.board.variable(cell, symbol);
             let holder = cells[self.board.place[cell].0];
             if cell == holder {
@@ -317,7 +315,7 @@ impl Graph<'_> {
         } else {
             let node = self.lines.product(&arguments)?;
             clause.push(node.literal);
-            hints.push(node.defining());
+            hints.push(node.definition());
             let clause = self.lines.lemma(&clause, &hints)?;
             Some(Rc::new(Taken { node, cells: open, clause }))
         };
@@ -412,7 +410,7 @@ impl Graph<'_> {
                     _ => self.clauses.pair(variable, self.board.variable(absent, symbol)),
                 });
             }
-            hints.push(next.node.defining());
+            hints.push(next.node.definition());
             Some(self.lines.lemma(&clause, &hints)?)
         } else {
             None
@@ -475,7 +473,7 @@ fn refute(tree: &Tree, edges: &[Edge], cell: usize, hints: &mut Vec<u64>) {
         }
         Tree::Sum(node, parts) => {
             parts.iter().for_each(|part| refute(part, edges, cell, hints));
-            hints.push(node.defining());
+            hints.push(node.definition());
         }
     }
 }
@@ -485,7 +483,7 @@ fn climb(tree: &Tree, edges: &[Edge], above: &mut Vec<u64>, ascents: &mut Ascent
     match tree {
         Tree::Edge(edge) => {
             let edge = &edges[*edge];
-            let own = edge.node.filter(|_| edge.is_product()).map(Node::defining);
+            let own = edge.node.filter(|_| edge.is_product()).map(Node::definition);
             let hints = own.into_iter().chain(above.iter().rev().copied()).collect();
             ascents.insert(edge.cells.clone(), (edge.taken.clone(), hints));
         }

@@ -2,15 +2,18 @@
 
 use std::io;
 
+use super::board::Cells;
 use super::{Ascents, Graph, GraphError, Node};
+use crate::Stopped;
 
-/// The cells that were chosen for the symbol, and what they exclude.
+/// The cells that were chosen for the symbol, and those that still can be.
 #[derive(Clone)]
 struct Chosen {
     /// By block.
     cells: Vec<Option<usize>>,
-    /// By cell: a chosen cell that excludes it.
-    excluded: Vec<Option<usize>>,
+    /// The same as a set.
+    set: Cells,
+    can_be: Cells,
 }
 
 /// A house that no chosen cell is in, and those of its cells that can be chosen.
@@ -20,51 +23,48 @@ struct Open {
 }
 
 impl Graph<'_> {
-    fn nothing_chosen(&self) -> Chosen {
-        Chosen { cells: vec![None; self.board.blocks], excluded: vec![None; self.board.cells()] }
+    fn nothing_chosen(&self, layer: usize, state: &[u64]) -> Chosen {
+        let cells = self.board.cells();
+        let symbol = self.symbols[layer];
+        let is_open =
+            |&cell: &usize| self.is_left(state, cell) && !matches!(self.fixed(cell, symbol), Some((false, _)));
+        let can_be = Cells::of(cells, (0..cells).filter(is_open));
+        Chosen { cells: vec![None; self.board.blocks], set: Cells::none(cells), can_be }
     }
 
     fn choose(&self, chosen: &mut Chosen, cell: usize) {
         chosen.cells[self.board.place[cell].0] = Some(cell);
-        for &peer in &self.board.peers[cell] {
-            chosen.excluded[peer].get_or_insert(cell);
-        }
+        chosen.set.insert(cell);
+        chosen.can_be.remove_all(&self.board.excluded[cell]);
     }
 
     /// The house without a chosen cell that has the fewest cells to choose from. Returns `None` if all have one.
-    fn tightest(&self, layer: usize, state: &[u64], chosen: &Chosen) -> Option<Open> {
-        let symbol = self.symbols[layer];
-        let is_chosen = |cell: usize| chosen.cells[self.board.place[cell].0] == Some(cell);
-        let can_be = |cell: usize| {
-            chosen.excluded[cell].is_none()
-                && self.is_left(state, cell)
-                && !matches!(self.fixed(cell, symbol), Some((false, _)))
-        };
-        let houses = self.board.full.iter().enumerate();
-        let open = houses.filter(|(_, cells)| !cells.iter().any(|&cell| is_chosen(cell)));
-        let counted = open.map(|(house, cells)| (cells.iter().filter(|&&cell| can_be(cell)).count(), house));
-        let (_, house) = counted.min()?;
-        let cells = self.board.full[house].iter().copied().filter(|&cell| can_be(cell)).collect();
+    fn tightest(&self, chosen: &Chosen) -> Option<Open> {
+        let open = (0..).zip(&self.board.sets).filter(|(_, cells)| cells.in_common(&chosen.set) == 0);
+        let (_, house) = open.map(|(house, cells)| (cells.in_common(&chosen.can_be), house)).min()?;
+        let cells = self.board.full[house].iter().copied().filter(|&cell| chosen.can_be.contains(cell)).collect();
         Some(Open { house, cells })
     }
 
     /// All ways to place the symbol: a cell of each block.
-    pub(super) fn ways(&self, layer: usize, state: &[u64]) -> Vec<Box<[usize]>> {
+    pub(super) fn ways(&self, layer: usize, state: &[u64]) -> Result<Vec<Box<[usize]>>, Stopped> {
         let mut ways = Vec::new();
-        self.more_ways(layer, state, &self.nothing_chosen(), &mut ways);
-        ways
+        self.more_ways(&self.nothing_chosen(layer, state), &mut ways)?;
+        Ok(ways)
     }
 
-    fn more_ways(&self, layer: usize, state: &[u64], chosen: &Chosen, ways: &mut Vec<Box<[usize]>>) {
-        let Some(open) = self.tightest(layer, state, chosen) else {
+    fn more_ways(&self, chosen: &Chosen, ways: &mut Vec<Box<[usize]>>) -> Result<(), Stopped> {
+        self.stop.check()?;
+        let Some(open) = self.tightest(chosen) else {
             ways.extend(chosen.cells.iter().copied().collect::<Option<Box<[_]>>>());
-            return;
+            return Ok(());
         };
         for cell in open.cells {
             let mut next = chosen.clone();
             self.choose(&mut next, cell);
-            self.more_ways(layer, state, &next, ways);
+            self.more_ways(&next, ways)?;
         }
+        Ok(())
     }
 
     /// The clause that the node is true in the contexts of the state, or that these are not true together.
@@ -96,8 +96,9 @@ impl Graph<'_> {
         decided: &mut Vec<usize>,
         lemmas: &mut Vec<u64>,
     ) -> Result<u64, GraphError> {
+        self.stop.check()?;
         let symbol = self.symbols[layer];
-        let mut chosen = self.nothing_chosen();
+        let mut chosen = self.nothing_chosen(layer, state);
         for &cell in decided.iter() {
             self.choose(&mut chosen, cell);
         }
@@ -105,7 +106,7 @@ impl Graph<'_> {
         let mut known = vec![false; self.board.cells()];
         let mut hints = Vec::new();
         let is_refuted = loop {
-            let Some(open) = self.tightest(layer, state, &chosen) else { break false };
+            let Some(open) = self.tightest(&chosen) else { break false };
             if let Some((last, others)) = open.cells.split_last() {
                 for &cell in others {
                     clause.push(-self.board.variable(cell, symbol));
@@ -154,7 +155,8 @@ impl Graph<'_> {
                 context.map(|context| context.without(cell, symbol))
             } else {
                 let variable = |cell| self.board.variable(cell, symbol);
-                chosen.excluded[cell].map(|holder| self.clauses.pair(variable(cell), variable(holder)))
+                let holder = self.board.peers[cell].iter().find(|&&peer| chosen.set.contains(peer));
+                holder.map(|&holder| self.clauses.pair(variable(cell), variable(holder)))
             };
             if let Some(hint) = hint {
                 known[cell] = true;
@@ -184,7 +186,7 @@ impl Graph<'_> {
         if let Some((taken, _)) = ascent {
             hints.extend(taken.as_ref().map(|taken| taken.clause));
         }
-        // Nothing is said of a state that is filled in one way that is fixed.
+        // Nothing is said of a state that the clues fill.
         if after.clause != 0 {
             for (block, &cell) in cells.iter().enumerate() {
                 hints.extend(self.placement(layer, block, state[block], cell)?);

@@ -115,6 +115,7 @@ pub(crate) struct ConvertArgs {
 const CERTIFY_EXAMPLES: &str = "\
 Examples:
   gerechte certify perfect:1 --out certificate
+  gerechte certify box:2x3 --up-to relabelling --graph --out graph
   gerechte certify --check certificate";
 
 #[derive(Debug, Args)]

@@ -18,8 +18,8 @@ pub struct Certify {
     /// The number of grids.
     pub count: String,
     /// `graph` if a graph stands for the grids; absent if they are listed.
-    #[serde(skip_serializing_if = "Proof::is_usual")]
-    pub proof: Proof,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// The number of parts that are certified separately; 0 if there are none.
     pub cubes: usize,
     /// Whether the certificate was read and checked, and not only written.
@@ -49,7 +49,7 @@ impl Certify {
             puzzle: manifest.puzzle,
             up_to: manifest.up_to,
             count: manifest.count,
-            proof: manifest.proof,
+            proof: (manifest.proof == Proof::Graph).then(|| "graph".to_owned()),
             cubes: manifest.cubes.len(),
             checked: true,
             made: false,

@@ -39,6 +39,8 @@ pub(super) struct ListedPart<'a> {
     pub(super) statement: gerechte_checker::Statement,
     /// The number of its grids.
     pub(super) count: &'a str,
+    /// How their number is proved.
+    pub(super) proof: Proof,
     /// The game, with its files.
     pub(super) game: &'a str,
     pub(super) files: &'a BTreeMap<String, String>,
@@ -94,6 +96,9 @@ impl<'a, W: World> CheckCertificate<'a, W> {
                 if claim.statement != part.statement {
                     return Err(refused(format!("the statement is not that of the {}", part.what)));
                 }
+                if manifest.proof != part.proof {
+                    return Err(refused(format!("the proof is of another kind than that of the {}", part.what)));
+                }
                 if manifest.count != part.count {
                     return Err(refused(format!("count {} instead of {:?}", manifest.count, part.count)));
                 }
@@ -130,6 +135,7 @@ impl<'a, W: World> CheckCertificate<'a, W> {
                 hash: &cube.manifest,
                 statement: cubes::part(&claim.statement, &cube.givens),
                 count: &cube.count,
+                proof: manifest.proof,
                 game: &manifest.game,
                 files: &manifest.game_files,
             };
