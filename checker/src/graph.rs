@@ -152,7 +152,7 @@ impl Graph {
                 } else {
                     (up_to_zero(&mut words)?, Vec::new())
                 };
-                self.define(id, node, is_sum, &arguments, hints)?;
+                self.define(id, node, is_sum, &arguments, &hints)?;
             }
             kind @ (b"a" | b"as") => {
                 let clause: Box<[i32]> = up_to_zero(&mut words)?.into();
@@ -177,8 +177,9 @@ impl Graph {
     }
 
     /// A new node with its clauses.
-    fn define(&mut self, id: u64, node: i32, is_sum: bool, arguments: &[i32], hints: Vec<u64>) -> Result<(), Reason> {
-        if node as usize != self.variables + self.nodes.len() + 1 || self.nodes.len() == MOST_NODES {
+    fn define(&mut self, id: u64, node: i32, is_sum: bool, arguments: &[i32], hints: &[u64]) -> Result<(), Reason> {
+        let next = self.variables + self.nodes.len() + 1;
+        if usize::try_from(node) != Ok(next) || self.nodes.len() == MOST_NODES {
             return Err(Reason::Node(node));
         }
         if id.checked_add(arguments.len() as u64 + 1).is_none() {
@@ -186,9 +187,9 @@ impl Graph {
         }
         let (set, models) = self.value(node, is_sum, arguments)?;
         if is_sum {
-            self.only_structural(&hints)?;
+            self.only_structural(hints)?;
             let excluded: Vec<_> = arguments.iter().map(|argument| -argument).collect();
-            self.replay.follows(id, &excluded, &hints)?;
+            self.replay.follows(id, &excluded, hints)?;
         }
         self.nodes.push(Node { is_sum, first: self.arguments.len(), set, models });
         self.arguments.extend(arguments);
@@ -280,7 +281,7 @@ impl Graph {
 
     /// The negation of each clause makes the root false.
     fn implies(&self, root: usize, formula: &Formula) -> Result<(), Reason> {
-        let of_node = |argument: i32| argument as usize - self.variables - 1;
+        let of_node = |argument: i32| argument.unsigned_abs() as usize - self.variables - 1;
         let is_node = |argument: i32| argument.unsigned_abs() as usize > self.variables;
         // The nodes below the root: others need not be false.
         let mut below = vec![false; root + 1];
@@ -313,8 +314,8 @@ impl Graph {
                     falsified.fold(0, |some, one| some | one)
                 };
             }
-            let open = |(lane, clause): &(usize, &Box<[i32]>)| of_nodes[root] >> lane & 1 == 0 && !holds_always(clause);
-            if let Some((_, clause)) = clauses.iter().enumerate().find(open) {
+            let open = |&(lane, clause): &(usize, &[i32])| of_nodes[root] >> lane & 1 == 0 && !holds_always(clause);
+            if let Some((_, clause)) = clauses.iter().map(AsRef::as_ref).enumerate().find(open) {
                 return Err(Reason::Uncovered(crate::text::clause(clause)));
             }
             for literal in clauses.iter().flatten() {

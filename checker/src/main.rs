@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     match verify(formula, proof) {
         Ok(models) => {
             let models = models.map_or(String::new(), |models| format!("c {models} models\n"));
-            let _ = write!(io::stdout(), "{models}s VERIFIED\n");
+            let _ = writeln!(io::stdout(), "{models}s VERIFIED");
             ExitCode::SUCCESS
         }
         Err(reason) => {

@@ -37,9 +37,9 @@ fn of_grid(game: &Game, grid: &str) -> anyhow::Result<fewest::Subject> {
     Ok(subject.map_err(wrong)?.with_files(game.files.clone()))
 }
 
-/// The files of a certificate of all grids of a game or a puzzle.
+/// The files of a certificate of all grids of a game or a puzzle; the limits are seconds and threads.
 #[pyfunction]
-#[pyo3(signature = (game, puzzle, up_to, graph, cubes, timeout, threads))]
+#[pyo3(signature = (game, puzzle, up_to, graph, cubes, limits))]
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     game: &Game,
@@ -47,9 +47,9 @@ pub(crate) fn certify<'py>(
     up_to: Option<&str>,
     graph: bool,
     cubes: Option<usize>,
-    timeout: Option<f64>,
-    threads: usize,
+    limits: (Option<f64>, usize),
 ) -> PyResult<Bound<'py, PyDict>> {
+    let (timeout, threads) = limits;
     let subject = subject(game, puzzle, up_to).map_err(|error| raised(&error))?;
     let subject = subject.proved_by(if graph { Proof::Graph } else { Proof::List });
     let made = Task::of_one(timeout, move |stop| {

@@ -98,6 +98,7 @@ impl Proof {
     }
 
     /// Whether it is the one that a manifest does not name.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
     pub(super) fn is_usual(&self) -> bool {
         *self == Self::default()
     }

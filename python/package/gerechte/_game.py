@@ -365,7 +365,7 @@ class Game:
         1344
         """
         line = None if puzzle is None else str(self._puzzle(puzzle))
-        files = _gerechte.certify(self._game, line, up_to, graph, cubes, timeout, threads_of(threads))
+        files = _gerechte.certify(self._game, line, up_to, graph, cubes, (timeout, threads_of(threads)))
         return self._certified(files, out)
 
     def certify_fewest(

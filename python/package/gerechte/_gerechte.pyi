@@ -83,8 +83,7 @@ def certify(
     up_to: str | None,
     graph: bool,
     cubes: int | None,
-    timeout: float | None,
-    threads: int,
+    limits: tuple[float | None, int],
 ) -> dict[str, bytes]: ...
 def certify_fewest(game: Game, grid: str, timeout: float | None) -> dict[str, bytes]: ...
 def check_certificate(

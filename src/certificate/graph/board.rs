@@ -95,8 +95,8 @@ impl Board {
     }
 
     /// The variable that says that the cell holds the symbol.
-    pub(super) const fn variable(&self, cell: usize, symbol: usize) -> i32 {
-        (cell * self.order + symbol + 1) as i32
+    pub(super) fn variable(&self, cell: usize, symbol: usize) -> i32 {
+        i32::try_from(cell * self.order + symbol + 1).expect("at most 64 symbols on 4096 cells")
     }
 
     /// The number of cells.

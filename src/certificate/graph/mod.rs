@@ -51,10 +51,15 @@ impl From<io::Error> for GraphError {
     }
 }
 
-/// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `step` once for each state.
+/// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `progress` once for each state.
 ///
 /// The proof has some n hints for each edge. Memory O(states · n + ways · cells), with the ways to place a symbol on the empty board.
-pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &dyn Fn()) -> Result<u64, GraphError> {
+pub(super) fn write(
+    problem: &Problem,
+    out: &mut dyn Write,
+    stop: &Stop,
+    progress: &dyn Fn(),
+) -> Result<u64, GraphError> {
     let board = Board::of(problem).ok_or(GraphError::Unfit)?;
     let clauses = Clauses::of(problem, &board).ok_or(GraphError::Unfit)?;
     let variables = i32::try_from(clauses.variables).map_err(|_| GraphError::Unfit)?;
@@ -63,8 +68,8 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &
         lines.root(0)?;
         return Ok(0);
     };
-    let is_open = |cell, symbol| fixed[board.variable(cell, symbol) as usize - 1].is_none();
-    let open = |symbol: usize| (0..board.cells()).filter(|&cell| is_open(cell, symbol)).collect::<Rc<[_]>>();
+    let open =
+        |symbol: usize| (0..board.cells()).filter(|&cell| fixed.get(cell, symbol).is_none()).collect::<Rc<[_]>>();
     // Those with few cells come first, so that few states follow.
     let mut symbols: Vec<_> = (0..board.order).map(|symbol| (symbol, open(symbol))).collect();
     symbols.sort_by_key(|(_, open)| open.len());
@@ -84,35 +89,49 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write, stop: &Stop, step: &
         taken: HashMap::new(),
         states,
         stop,
-        step,
+        progress,
     };
     let top = graph.state(0, &full)?;
     graph.root(top)?;
     Ok(top.grids)
 }
 
-/// What the clues decide at once, by variable from 0: its value, and the clause that says so.
-type Fixed = Vec<Option<(bool, u64)>>;
+/// What the clues decide at once: whether a cell holds a symbol, and the clause that says so.
+struct Fixed {
+    symbols: usize,
+    /// By cell and symbol.
+    values: Vec<Option<(bool, u64)>>,
+}
+
+impl Fixed {
+    fn get(&self, cell: usize, symbol: usize) -> Option<(bool, u64)> {
+        self.values[cell * self.symbols + symbol]
+    }
+
+    fn set(&mut self, cell: usize, symbol: usize, value: bool, clause: u64) {
+        self.values[cell * self.symbols + symbol] = Some((value, clause));
+    }
+}
 
 /// Writes what the clues decide. Returns `None` if they contradict each other.
 fn fixed(board: &Board, clauses: &Clauses, lines: &mut Lines<'_>) -> io::Result<Option<Fixed>> {
-    let mut fixed: Fixed = vec![None; board.cells() * board.order];
+    let mut fixed = Fixed { symbols: board.order, values: vec![None; board.cells() * board.order] };
     for &(cell, symbol, id) in &clauses.givens {
-        fixed[board.variable(cell, symbol) as usize - 1] = Some((true, id));
+        fixed.set(cell, symbol, true, id);
     }
-    for &(cell, symbol, id) in &clauses.givens {
-        let given = board.variable(cell, symbol);
-        let others = (0..board.order).filter(|&other| other != symbol).map(|other| board.variable(cell, other));
-        let of_peers = board.peers[cell].iter().map(|&peer| board.variable(peer, symbol));
-        for variable in others.chain(of_peers) {
-            let excludes = clauses.pair(given, variable);
-            match fixed[variable as usize - 1] {
+    for &(given, symbol, id) in &clauses.givens {
+        let others = (0..board.order).filter(|&other| other != symbol).map(|other| (given, other));
+        let of_peers = board.peers[given].iter().map(|&peer| (peer, symbol));
+        for (cell, other) in others.chain(of_peers) {
+            let variable = board.variable(cell, other);
+            let excludes = clauses.pair(board.variable(given, symbol), variable);
+            match fixed.get(cell, other) {
                 None => {
                     let lemma = lines.lemma(&[-variable], &[id, excludes])?;
-                    fixed[variable as usize - 1] = Some((false, lemma));
+                    fixed.set(cell, other, false, lemma);
                 }
-                Some((true, other)) => {
-                    lines.lemma(&[], &[id, other, excludes])?;
+                Some((true, clash)) => {
+                    lines.lemma(&[], &[id, clash, excludes])?;
                     return Ok(None);
                 }
                 Some((false, _)) => {}
@@ -166,6 +185,9 @@ impl Taken {
     }
 }
 
+/// By layer and cells: the product that the symbol is there. There is none if the clues say so.
+type Placed = HashMap<(usize, Box<[usize]>), Option<Rc<Taken>>>;
+
 /// A way to place the symbol of a state, and what follows.
 struct Edge {
     /// A cell of each block.
@@ -209,18 +231,14 @@ struct Graph<'a> {
     placements: HashMap<(usize, usize, u64, usize), Option<u64>>,
     /// By layer, block and cells that are left: the clause that one of them holds the symbol.
     choices: HashMap<(usize, usize, u64), u64>,
-    taken: HashMap<(usize, Box<[usize]>), Option<Rc<Taken>>>,
+    taken: Placed,
     /// By layer.
     states: Vec<HashMap<State, Known>>,
     stop: &'a Stop,
-    step: &'a dyn Fn(),
+    progress: &'a dyn Fn(),
 }
 
 impl Graph<'_> {
-    fn fixed(&self, cell: usize, symbol: usize) -> Option<(bool, u64)> {
-        self.fixed[self.board.variable(cell, symbol) as usize - 1]
-    }
-
     fn is_left(&self, state: &[u64], cell: usize) -> bool {
         let (block, position) = self.board.place[cell];
         state[block] >> position & 1 == 1
@@ -238,7 +256,7 @@ impl Graph<'_> {
             return self.lines.root(0);
         }
         let (mut arguments, mut hints) = (Vec::new(), Vec::new());
-        for (variable, fixed) in (1..).zip(&self.fixed) {
+        for (variable, fixed) in (1..).zip(&self.fixed.values) {
             if let &Some((value, clause)) = fixed {
                 arguments.push(if value { variable } else { -variable });
                 hints.push(clause);
@@ -277,7 +295,7 @@ impl Graph<'_> {
         let clause = if node.is_none() && grids > 0 { 0 } else { self.implied(layer, state, node, &ascents)? };
         let known = Known { node, clause, grids };
         self.states[layer].insert(state.clone(), known);
-        (self.step)();
+        (self.progress)();
         Ok(known)
     }
 
@@ -375,8 +393,8 @@ impl Graph<'_> {
         let mut absent = Vec::new();
         let outside = (0..).zip(&self.board.blocks()[block]).filter(|(position, _)| left >> position & 1 == 0);
         for (_, &cell) in outside {
-            let later = self.symbols.iter().skip(layer).map(|&symbol| (cell, symbol));
-            absent.extend(later.filter(|&(cell, symbol)| self.fixed(cell, symbol).is_none()));
+            let unplaced = self.symbols.iter().skip(layer).map(|&symbol| (cell, symbol));
+            absent.extend(unplaced.filter(|&(cell, symbol)| self.fixed.get(cell, symbol).is_none()));
         }
         let context = if absent.is_empty() {
             None
@@ -400,7 +418,7 @@ impl Graph<'_> {
             let variable = self.board.variable(cell, self.symbols[layer]);
             let (mut clause, mut hints) = (Vec::new(), Vec::new());
             clause.extend(context.as_ref().map(|context| -context.node.literal));
-            if self.fixed(cell, self.symbols[layer]).is_none() {
+            if self.fixed.get(cell, self.symbols[layer]).is_none() {
                 clause.push(-variable);
             }
             clause.push(next.node.literal);
@@ -429,7 +447,7 @@ impl Graph<'_> {
         let (mut clause, mut hints, mut given) = (Vec::new(), Vec::new(), None);
         clause.extend(context.as_ref().map(|context| -context.node.literal));
         for (position, &cell) in self.board.blocks()[block].iter().enumerate() {
-            match (self.fixed(cell, symbol), &context) {
+            match (self.fixed.get(cell, symbol), &context) {
                 (Some((true, id)), _) => given = Some(id),
                 (Some((false, id)), _) => hints.push(id),
                 (None, Some(context)) if left >> position & 1 == 0 => hints.push(context.without(cell, symbol)),

@@ -27,7 +27,7 @@ impl Graph<'_> {
         let cells = self.board.cells();
         let symbol = self.symbols[layer];
         let is_open =
-            |&cell: &usize| self.is_left(state, cell) && !matches!(self.fixed(cell, symbol), Some((false, _)));
+            |&cell: &usize| self.is_left(state, cell) && !matches!(self.fixed.get(cell, symbol), Some((false, _)));
         let can_be = Cells::of(cells, (0..cells).filter(is_open));
         Chosen { cells: vec![None; self.board.blocks], set: Cells::none(cells), can_be }
     }
@@ -147,7 +147,7 @@ impl Graph<'_> {
                 continue;
             }
             let (block, _) = self.board.place[cell];
-            let hint = if let Some((_, id)) = self.fixed(cell, symbol) {
+            let hint = if let Some((_, id)) = self.fixed.get(cell, symbol) {
                 (!is_block).then_some(id)
             } else if !self.is_left(state, cell) {
                 // The choice within a block takes both into account.
