@@ -174,7 +174,8 @@ fn changed(lines: &[&str], change: &str, rng: &mut SmallRng) -> Option<String> {
         }
         // Both arguments of a sum are the first.
         "branches merged" if kind == "s" => {
-            words[4] = words[3].clone();
+            let [.., first, second] = &mut words[..5] else { return None };
+            second.clone_from(first);
             lines[at] = words.join(" ");
         }
         "another argument" if kind == "s" => {
