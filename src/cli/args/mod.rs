@@ -151,6 +151,7 @@ impl Verb {
             | Self::Count(CountArgs { game, puzzle, lines, resume: ResumeArgs { file: None }, .. })
             | Self::Explain(ExplainArgs { game, puzzle, lines, .. })
             | Self::Hint(HintArgs { game, puzzle, lines, .. })
+            | Self::Rank(RankArgs { game, grid: puzzle, givens: None, lines, .. })
             | Self::Rate(RateArgs { game, puzzle, lines, .. })
             | Self::Transform(TransformArgs { game, puzzle, lines, .. }) => (game, puzzle, &*lines),
             Self::Enumerate(EnumerateArgs { game, puzzle, .. })
