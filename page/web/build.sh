@@ -22,6 +22,10 @@ cat style.css board.css play.css explain.css solve.css set.css explore.css learn
 cp "$module" dist/gerechte_page.wasm
 cp -r index.html icon.svg manifest.webmanifest claims.jsonl drills.jsonl lang dist/
 node boards.mjs > dist/boards.json
+# Links to the page show a picture, which is asked for by its whole address: PAGE_URL is that of the page.
+if [ -n "${PAGE_URL:-}" ]; then
+    sed "s|content=\"preview.png\"|content=\"${PAGE_URL%/}/preview.png\"|" index.html > dist/index.html
+fi
 # What the service worker keeps: all of it but the languages, of which it keeps the one that is spoken, under a name that changes with any of it.
 files=$(cd dist && find . -type f | sed 's|^\./||' | LC_ALL=C sort)
 version=$(cd dist && echo "$files" | xargs cat | sha256sum | cut -c1-16)
@@ -29,3 +33,5 @@ list=$(echo "$files" | grep -v '^lang/' | sed 's/.*/"&"/' | paste -sd, -)
 sed -e "s/VERSION/$version/" -e "s|\"FILES\"|$list|" src/sw.txt > dist/sw.js
 # The module of a test is large, and read once.
 [ -n "${WASM:-}" ] || (cd dist && node ../compress.mjs $files)
+# Only sites that show links ask for it.
+node preview.mjs > dist/preview.png

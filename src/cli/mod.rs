@@ -21,6 +21,7 @@ mod list;
 mod minimal;
 mod palette;
 mod program;
+mod rank;
 mod rate;
 mod run;
 mod scan;
@@ -170,6 +171,7 @@ fn done_by(verb: &Verb, world: &World) -> anyhow::Result<Status> {
         Verb::List(args) => list::run(args, world),
         Verb::Minimal(args) => minimal::run(args, world),
         Verb::Scan(args) => scan::run(args, world),
+        Verb::Rank(args) => rank::run(args, world),
         Verb::Rate(args) => rate::run(args, world),
         Verb::Transform(args) => transform::run(args, world),
         Verb::Encode(args) => encode::run(args, world),

@@ -36,7 +36,7 @@ pub enum Choice {
     /// Random ones of this seed, of which each is as likely as any other; the same one may come again.
     Uniform(u64),
     /// Those from this number on, from 0, in the order of [`Graph`].
-    From(u64),
+    From(u128),
 }
 
 /// The end of a list.
@@ -126,7 +126,7 @@ impl Enumerate<'_> {
             Choice::From(first) => match Graph::new(problem, puzzle, Limits::GRAPH, stop) {
                 Err(Refusal::Stopped(_)) => return Ok(ended(0)),
                 Err(refusal) => return Err(refusal).context("numbered solutions"),
-                Ok(graph) => Box::new(move |index| graph.nth(u128::from(first) + u128::from(index))),
+                Ok(graph) => Box::new(move |index| graph.nth(first.checked_add(index.into())?)),
             },
         };
         let mut number = 0;

@@ -25,6 +25,7 @@ mod job;
 mod killers;
 mod minimal;
 mod palette;
+mod rank;
 mod rate;
 mod request;
 mod scan;
@@ -66,6 +67,7 @@ pub use job::{Job, JobLedgers, JobRunner, JobSurvey, JobTasks, MergeJob, RanJob,
 pub use killers::{GenerateKillers, GeneratedKiller};
 pub use minimal::{EstimateMinimal, EstimatedMinimal, Minimal, MinimalList, MinimalOf};
 pub use palette::{DescribePalette, ListCodes, ListedCode};
+pub use rank::Rank;
 pub use rate::Rate;
 pub use request::{Request, error_text, read_puzzle};
 pub use scan::{Scan, ScanGrids, ScanHeading, ScanState};

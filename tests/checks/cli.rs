@@ -10,6 +10,8 @@ use common::{gerechte, stdout};
 use gerechte::Game;
 use gerechte::count::journal::Journal;
 use gerechte::count::{Entry, Parts, Subject, up_to_relabelling};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
 
 const PUZZLE: &str = "...43...2......1";
 
@@ -1160,5 +1162,49 @@ fn solutions_are_numbered_and_drawn() {
         let output = gerechte(&[&["enumerate"], args].concat(), b"");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains(said), "{output:?}");
+    }
+}
+
+/// The number of a grid leads back to it, and the numbers are those of a list that the search makes.
+#[test]
+fn ranks_are_the_numbers_of_solutions() {
+    let asked = |verb: &str, game: &str, puzzle: Option<String>, options: serde_json::Value| -> serde_json::Value {
+        let request = serde_json::json!({"verb": verb, "game": game, "puzzle": puzzle, "options": options});
+        let request: gerechte::verbs::Request = serde_json::from_value(request).expect("a request");
+        let mut found = Vec::new();
+        let answered = request.answer(&gerechte::Stop::never(), &mut |record| {
+            found.push(record);
+            Ok(())
+        });
+        assert!(answered.is_ok() && found.len() == 1, "{answered:?} {found:?}");
+        serde_json::from_str(&found[0]).expect("JSON")
+    };
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    for (game, times) in
+        [("perfect:1", 500), ("latin:4", 200), ("latin:5+diagonals", 150), ("ball:hex:1", 100), ("box:2x3", 50)]
+    {
+        let grids = asked("count", game, None, serde_json::json!({}))["count"].clone();
+        let last: u128 = grids.as_str().and_then(|grids| grids.parse().ok()).expect("a number");
+        for _ in 0..times {
+            let number = random.random_range(0..last).to_string();
+            let found = asked("enumerate", game, None, serde_json::json!({"from": number, "limit": 1}));
+            let grid = found["solution"].as_str().expect("a grid");
+            let rank = asked("rank", game, Some(grid.to_owned()), serde_json::json!({}));
+            assert_eq!((&rank["number"], &rank["grids"]), (&number.into(), &grids), "{game}");
+        }
+    }
+    let solutions = stdout(&gerechte(&["enumerate", "box:2x2", "--engine", "native"], b""));
+    let ranks = stdout(&gerechte(&["rank", "box:2x2", "-"], solutions.as_bytes()));
+    let mut ranks: Vec<usize> = ranks.lines().map(|rank| rank.parse().expect("a number")).collect();
+    ranks.sort_unstable();
+    assert!(ranks.iter().copied().eq(0..288), "{ranks:?}");
+    for (args, said) in [
+        (["box:2x2", "1111341221434321"], "no solution, r1c1 and r1c2 both hold 1"),
+        (["latin:4+antiknight", "1234341221434321"], "numbered solutions: rows, columns and regions"),
+        (["box:2x2", "1..............."], "a grid is wanted, and r1c2 is blank"),
+    ] {
+        let output = gerechte(&[&["rank"], &args[..]].concat(), b"");
+        let words = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+        assert!(!output.status.success() && words.contains(said), "{words}");
     }
 }

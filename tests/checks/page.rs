@@ -496,11 +496,40 @@ fn numbered_and_uniform_solutions_are_those_of_the_command_line() {
         let output = gerechte(&[&["enumerate", "perfect:1", "--json", "-q"], args].concat(), b"");
         assert_eq!(written(&request, &answer), records(output.stdout), "{args:?}");
     }
+    // Numbers beyond those of JSON come as digits.
+    assert_eq!(ask(&enumerate(json!({"from": "2039"}))).records, ask(&enumerate(json!({"from": 2039}))).records);
+    assert_eq!(ask(&enumerate(json!({"from": "340282366920938463463374607431768211455"}))).records, "");
+    assert!(ask(&enumerate(json!({"from": "-1"}))).error.is_some_and(|error| error.contains("from: `-1`")));
     for (asked, said) in [
         (json!({"from": 1, "engine": "native"}), "uniform and from go without engine and up_to"),
         (json!({"uniform": 1, "from": 1, "limit": 1}), "uniform goes without from"),
         (json!({"uniform": 1}), "uniform goes with a limit"),
     ] {
         assert!(ask(&enumerate(asked)).error.is_some_and(|error| error.contains(said)), "{said}");
+    }
+}
+
+#[test]
+fn ranks_are_those_of_the_command_line() {
+    let (grid, givens) = ("1234341221434321", "12..34..........");
+    for (game, line, options, args, status) in [
+        ("box:2x2", grid, json!({}), &[][..], 0),
+        ("box:2x2", grid, json!({"givens": givens}), &["--givens", givens], 0),
+        ("box:2x2", "3412123443212143", json!({"givens": givens}), &["--givens", givens], 1),
+        ("box:2x2", "1111341221434321", json!({}), &[], 1),
+        ("box:2x2", givens, json!({}), &[], 2),
+        ("box:2x2+antiknight", grid, json!({}), &[], 2),
+    ] {
+        let request = Request {
+            verb: "rank".to_owned(),
+            game: game.to_owned(),
+            puzzle: Some(line.to_owned()),
+            options: self::options(options),
+            ..Request::default()
+        };
+        let answer = ask(&request);
+        let output = gerechte(&[&["rank", game, line, "--json", "-q"], args].concat(), b"");
+        assert_eq!(written(&request, &answer), records(output.stdout), "{line} {args:?} {:?}", answer.error);
+        assert_eq!((i32::from(answer.status), output.status.code()), (status, Some(status)), "{line} {args:?}");
     }
 }

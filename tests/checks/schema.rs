@@ -352,6 +352,7 @@ fn a_thousand_records_are_as_the_schema_says() {
     for args in [
         "enumerate box:2x2 --limit 200",
         "enumerate box:2x2 1...............",
+        "rank box:2x2 1234341221434321 --givens 12..34..........",
         "check box:2x2 12..............",
         "check box:2x2 12.............. --shares 9",
         "check box:2x2 12....3......... --core",

@@ -33,6 +33,7 @@ const RUNS: &[&str] = &[
     "classify latin:7",
     "classify box:3x3 --symmetric",
     "enumerate box:3x3",
+    "rank diameter:1:1 -",
     "fewest box:3x3 {grid} --most",
     "minimal box:3x3 {grid} --clues 17",
     "scan box:3x3 --random 1000",

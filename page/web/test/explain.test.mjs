@@ -62,6 +62,8 @@ test("a hint says more and more, and its step is drawn until something is entere
   await page.waitForSelector(".cell");
   await page.click("#hint");
   await hears(page, "look at column 3, region B");
+  // Both are framed.
+  assert.equal(await page.locator("#board .step-house").count(), 2);
   assert.equal(await drawn(page, "disc-on"), 0);
   await page.click("#hint");
   await hears(page, "Pointing: a cell that sees every place");

@@ -332,6 +332,9 @@ test("minimal puzzles are counted as they are published, and played", async () =
 
 test("claims: what is printed, what was computed, and which are false", async () => {
   const page = await explored();
+  // They are fetched where they come into sight.
+  assert.equal(await page.locator("#explore-claims-list details").count(), 0);
+  await page.locator("#explore-claims-title").scrollIntoViewIfNeeded();
   await page.waitForSelector("#explore-claims-list details");
   const claim = (text) => page.locator("#explore-claims-list details").filter({ hasText: text });
   const verdict = (text) => claim(text).locator(".verdict").textContent();
@@ -350,6 +353,8 @@ test("claims: what is printed, what was computed, and which are false", async ()
   assert.ok(!(await claim("2,040 perfect sudoku grids of order 5").isVisible()));
   assert.ok(await claim("3,359,232 trivial symmetries").isVisible());
   // Each number of the summary is that of the rows.
+  await page.$$eval("#explore-claims-list details", (all) => all.forEach((one) => (one.open = true)));
+  await page.waitForFunction(() => document.querySelector("#explore-claims-list details:last-child table"));
   const text = await about(page, "claims");
   const rows = await page.$$eval("#explore-claims-list td[data-name=verdict]", (all) =>
     all.map((one) => one.textContent),
@@ -483,7 +488,7 @@ test("parts fold, and are found as they were left; nothing lies beyond the sides
     bypassCSP: true,
     viewport: { width: 390, height: 664 },
   });
-  const parts = ["codes", "special", "grids", "minimal", "claims"];
+  const parts = ["numbers", "codes", "special", "grids", "minimal", "claims"];
   for (const part of parts) assert.equal(await page.getAttribute(`[data-part=${part}]`, "open"), "", part);
   await page.click("#explore-grids summary");
   await page.focus("#explore-claims summary");
@@ -495,7 +500,7 @@ test("parts fold, and are found as they were left; nothing lies beyond the sides
   await page.reload();
   await still(page);
   const open = await page.$$eval(".part[open]", (all) => all.map((one) => one.dataset.part));
-  assert.deepEqual(open, ["codes", "special", "minimal"]);
+  assert.deepEqual(open, ["numbers", "codes", "special", "minimal"]);
   await page.click("#explore-grids summary");
   assert.equal(await page.isVisible("#explore-grids-list"), true);
   for (const [width, height] of [
@@ -516,7 +521,7 @@ test("the tools stay where they are while the board comes, and every link leads 
   await page.route("**/gerechte_page.wasm", (route) => isWanted.then(() => route.continue()));
   await page.evaluate(() => (location.hash = "view=explore"));
   await page.reload();
-  await page.waitForSelector("#explore-claims-list details");
+  await page.waitForSelector("#explore-tools");
   const top = async () => (await page.locator("#explore-tools").boundingBox()).y;
   const before = await top();
   assert.equal(await page.locator(cell(0)).count(), 0);
@@ -525,5 +530,66 @@ test("the tools stay where they are while the board comes, and every link leads 
   assert.ok(Math.abs((await top()) - before) < 10, `from ${before} to ${await top()}`);
   await still(page);
   assert.equal(await page.locator("a:not([href])").count(), 0);
+  await close(page);
+});
+
+test("any grid by its number, random ones with theirs, and a board whose grids have none", async () => {
+  const page = await explored();
+  const number = () => page.inputValue("#explore-number");
+  const go = async (wanted) => {
+    await page.fill("#explore-number", wanted);
+    await page.keyboard.press("Enter");
+    await still(page);
+  };
+  /** The grid on the board comes to be that of its number. */
+  const agrees = async () => {
+    const isNumbered = async () => {
+      const from = await number();
+      if (!/^\d+$/.test(from)) return false;
+      const [found] = ask({ verb: "enumerate", game: "perfect:1", options: { from, limit: 1 } });
+      return found?.solution === (await board(page));
+    };
+    for (const end = Date.now() + 30_000; !(await isNumbered()); ) assert.ok(Date.now() < end, await number());
+  };
+  await agrees();
+  assert.equal(await page.textContent("#explore-number-total"), "of 2,040 grids");
+  for (const wanted of ["1234", "0", "2039"]) {
+    await go(wanted);
+    assert.equal(await number(), wanted);
+    await agrees();
+  }
+  // The last one is followed by the first.
+  await page.click("#explore-number-after");
+  assert.equal(await number(), "0");
+  await page.click("#explore-number-before");
+  await agrees();
+  await page.click("#explore-motions >> text=Quarter turn right");
+  await agrees();
+  const drawn = new Set();
+  for (let time = 0; time < 6; time++) {
+    await page.click("#explore-random");
+    await still(page);
+    await agrees();
+    assert.ok(isValid(await board(page)));
+    drawn.add(await board(page));
+  }
+  assert.ok(drawn.size > 3, `${drawn.size}`);
+  for (const [wanted, words] of [
+    ["2,040", "from 0 to 2,039"],
+    ["x", "A number from 0 on"],
+  ]) {
+    await go(wanted);
+    await page.waitForFunction(
+      (words) => document.getElementById("explore-numbers-said").textContent.includes(words),
+      words,
+    );
+  }
+  await page.evaluate(() => (location.hash = "view=explore&game=latin:4%2Bantiknight"));
+  await page.waitForFunction(() => document.getElementById("explore-title").textContent.includes("antiknight"));
+  await still(page);
+  await page.waitForFunction(() =>
+    /cannot be numbered/.test(document.getElementById("explore-numbers-said").textContent),
+  );
+  assert.equal(await page.textContent("#explore-number-total"), "");
   await close(page);
 });

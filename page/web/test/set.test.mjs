@@ -659,6 +659,9 @@ for (const colorScheme of ["light", "dark"]) {
     for (const at of [10, 15]) await page.tap(cell(at));
     await page.tap('[data-tool="palindrome"]');
     await said(page, /^palindrome of 3 cells from row 2 column 2 to row 4 column 4$/);
+    // What was drawn is done with: the next cells are a selection of their own.
+    for (const at of [0, 1]) await page.tap(cell(at));
+    assert.match(await page.textContent("#set-selected"), /^2 cells selected/);
     await settled(page);
     assert.deepEqual(await violations(page), []);
     await page.tap("#set-keys");

@@ -14,7 +14,7 @@ const KILLER = "aabb\nccdd\neeff\ngghh\na=3\nb=7\nc=7\nd=3\ne=5\nf=5\ng=5\nh=5\n
 
 const hears = (page, text, id = "solve-said") =>
   page.waitForFunction(([id, text]) => document.getElementById(id).textContent.includes(text), [id, text]);
-const candidates = (page) => page.waitForSelector('#solve-board [aria-label*=" solution"]');
+const candidates = (page) => page.waitForSelector('#solve-board [data-cell][aria-label*=" solution"]');
 const name = (page, cell) => page.getAttribute(`#solve-board [data-cell="${cell}"]`, "aria-label");
 
 async function solve(page, text) {
@@ -106,6 +106,15 @@ test("of several solutions the cells show what they have in some, as a list of a
     );
   }
   assert.equal(await page.textContent("#solve-rating"), "");
+  const ends = grids.map((grid) => grid[80]);
+  await page.click('#solve-board [data-cell="80"]');
+  const shares = [...new Set(ends)].sort().map((one) => `${one} in ${ends.filter((other) => other === one).length}`);
+  const last = shares.pop();
+  await hears(
+    page,
+    `r9c9: ${[shares.join(", "), last].filter(Boolean).join(" and ")}, of ${grids.length} solutions`,
+    "solve-cell",
+  );
   // Of the empty board they see a part, until all are wanted, and that is stopped.
   await page.selectOption("#solve-preset", "box:3x3");
   await solve(page, ".".repeat(81));
@@ -146,6 +155,13 @@ test("addresses, games that have no name, lists, and texts without a solution", 
   assert.equal(await page.isVisible("#solve-answers"), false);
   await solve(page, `51${WIKIPEDIA.slice(2)}`);
   await hears(page, "no solution: both engines say so");
+  // The clues in red contradict each other by themselves.
+  await page.waitForSelector("#solve-board .conflict");
+  const red = await page.$$eval("#solve-board .conflict", (all) => all.map((one) => Number(one.dataset.cell)));
+  const alone = Array.from(`51${WIKIPEDIA.slice(2)}`, (symbol, at) => (red.includes(at) ? symbol : ".")).join("");
+  assert.equal(ask({ verb: "count", game: "box:3x3", puzzle: alone })[0].count, "0");
+  assert.ok(red.length < 20, `${red.length}`);
+  assert.match(await page.textContent("#solve-clues"), /^These contradict each other: .*r1c2=1/);
   await close(page);
 });
 

@@ -254,9 +254,24 @@ class Game:
         20
         """
         limit = None if uniform is None else 2**64 - 1
-        chosen = {"uniform": uniform, "limit": limit, "from": first}
+        asked = None if first is None else str(index(first))
+        chosen: dict[str, Any] = {"uniform": uniform, "limit": limit, "from": asked}
         for record in self._records("enumerate", puzzle, up_to=up_to, engine=engine, **chosen):
             yield Grid(self, record["solution"])
+
+    def rank(self, grid: Cells, *, givens: Cells | None = None, timeout: float | None = None) -> int:
+        """The number of a grid among all, from 0, as `enumerate` takes it with `first`; with givens, among their
+        solutions.
+
+        >>> game = Game("perfect:1")
+        >>> game.rank(next(game.enumerate(first=1234)))
+        1234
+        """
+        line = None if givens is None else self._line(givens)
+        record, _ = self._one("rank", grid, timeout, givens=line)
+        if record["number"] is None:
+            raise PuzzleError(f"{record['grid']} is no solution")
+        return int(record["number"])
 
     def classify(
         self,
@@ -975,6 +990,10 @@ class Grid(Puzzle):
     def fewest(self, *, engine: Engine | None = None, timeout: float | None = None) -> Fewest:
         """The fewest clues, as `Game.fewest`."""
         return self.game.fewest(self, engine=engine, timeout=timeout)
+
+    def rank(self, *, givens: Cells | None = None, timeout: float | None = None) -> int:
+        """The number among all grids, as `Game.rank`."""
+        return self.game.rank(self, givens=givens, timeout=timeout)
 
 
 @lru_cache(maxsize=8)

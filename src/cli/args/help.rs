@@ -9,7 +9,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Make", &["generate", "transform", "convert", "book"]),
     (
         "Count and prove",
-        &["palette", "count", "enumerate", "classify", "minimal", "fewest", "scan", "certify", "verify"],
+        &["palette", "count", "enumerate", "rank", "classify", "minimal", "fewest", "scan", "certify", "verify"],
     ),
     ("Solvers", &["encode", "decode", "suite", "serve"]),
     ("Large runs", &["job"]),

@@ -33,7 +33,9 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
 use shared::{LineArgs, OutArgs, ResumeArgs};
 pub(crate) use show::{BookArgs, ShowArgs};
-pub(crate) use solutions::{CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, ScanArgs, SolveArgs};
+pub(crate) use solutions::{
+    CheckArgs, CountArgs, EnumerateArgs, FewestArgs, MinimalArgs, RankArgs, ScanArgs, SolveArgs,
+};
 pub(crate) use suite::SuiteArgs;
 pub(crate) use symmetry::{ClassifyArgs, Mirror, PaletteArgs, TransformArgs};
 pub(crate) use verify::VerifyArgs;
@@ -91,6 +93,8 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
+    /// Number grids among all of a game, or among the solutions of a puzzle
+    Rank(RankArgs),
     /// Minimal puzzles of a game or of one of its grids, by number of clues
     Minimal(MinimalArgs),
     /// The fewest clues of grids, the fewest to add to puzzles, or the most of a minimal puzzle, with proofs
@@ -147,6 +151,7 @@ impl Verb {
             | Self::Count(CountArgs { game, puzzle, lines, resume: ResumeArgs { file: None }, .. })
             | Self::Explain(ExplainArgs { game, puzzle, lines, .. })
             | Self::Hint(HintArgs { game, puzzle, lines, .. })
+            | Self::Rank(RankArgs { game, grid: puzzle, givens: None, lines, .. })
             | Self::Rate(RateArgs { game, puzzle, lines, .. })
             | Self::Transform(TransformArgs { game, puzzle, lines, .. }) => (game, puzzle, &*lines),
             Self::Enumerate(EnumerateArgs { game, puzzle, .. })

@@ -1,4 +1,4 @@
-//! Arguments of verbs about solutions: `solve`, `check`, `count`, `enumerate`, `minimal`, `scan`.
+//! Arguments of verbs about solutions: `solve`, `check`, `count`, `enumerate`, `rank`, `minimal`, `fewest`, `scan`.
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
@@ -153,11 +153,37 @@ pub(crate) struct EnumerateArgs {
     pub(crate) uniform: Option<u64>,
     /// Those from number K on, from 0, without a walk over those before: of a palette whose graph fits in memory
     #[arg(long, value_name = "K", conflicts_with_all = ["up_to", "engine"])]
-    pub(crate) from: Option<u64>,
+    pub(crate) from: Option<u128>,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) output: TableArgs,
+}
+
+const RANK_EXAMPLES: &str = "\
+Examples:
+  gerechte rank diameter:1:0 8765432135421678163782454851273653286417617435827283516424167853
+  gerechte rank box:2x2 1234341221434321 --givens 12..34..........
+  gerechte enumerate perfect:1 --uniform 1 --limit 3 | gerechte rank perfect:1 -";
+
+#[derive(Debug, Args)]
+#[command(after_help = RANK_EXAMPLES)]
+pub(crate) struct RankArgs {
+    /// The game (see `gerechte --help`): a palette whose graph fits in memory
+    pub(crate) game: String,
+    /// A grid, a file of grids, or - for standard input
+    pub(crate) grid: Option<String>,
+    /// Number the solutions of this puzzle, not all grids
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) givens: Option<String>,
+    #[command(flatten)]
+    pub(crate) timeout: TimeoutArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) lines: LineArgs,
     #[command(flatten)]
     pub(crate) output: TableArgs,
 }

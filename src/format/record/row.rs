@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{
     BySymmetries, Check, Claim, Class, ClassSize, Count, Enumerate, Estimate, Extra, Family, Fewest, Generate, Kept,
-    Level, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most, PuzzleFormat, Rate, Scale, Scan, Solve,
+    Level, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most, PuzzleFormat, Rank, Rate, Scale, Scan, Solve,
     Spectrum, Technique, UsualGame, Verify,
 };
 
@@ -47,6 +47,7 @@ rows! {
     Spectrum: "game" "fewest" "at_least" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";
     Most: "game" "grid" "most" "puzzle" "proof";
+    Rank: "game" "givens" "grid" "number" "grids";
     Rate: "game" "puzzle" "solutions"
         "naive.expected" "naive.stddev" "naive.level" "naive.runs" "guesses" "refutation" "backdoor"
         "ladder.score" "ladder.hardest" "ladder.steps" "ladder.level" "ladder.solved"

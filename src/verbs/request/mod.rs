@@ -38,7 +38,7 @@ pub use puzzles::read_puzzle;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// `solve`, `check`, `rate`, `explain`, `hint`, `fewest`, `generate`, `count`, `enumerate`, `transform`, `show`, `encode`, `palette`,
+    /// `solve`, `check`, `rate`, `explain`, `hint`, `fewest`, `generate`, `count`, `enumerate`, `rank`, `transform`, `show`, `encode`, `palette`,
     /// `classify`, `minimal`, `scan` or `convert`.
     pub verb: String,
     /// The game, as the command line names it. Only `convert` goes without.
@@ -100,6 +100,7 @@ impl Request {
             "fewest" => puzzles::fewest,
             "count" => puzzles::count,
             "enumerate" => puzzles::enumerate,
+            "rank" => puzzles::rank,
             "transform" => puzzles::transform,
             "show" => puzzles::show,
             "encode" => puzzles::encode,

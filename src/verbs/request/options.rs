@@ -27,6 +27,22 @@ fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<
     Option::<String>::deserialize(from)?.map(read).transpose()
 }
 
+/// Reads a number, or its digits: numbers of JSON end at 64 bits.
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u128>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Number {
+        Short(u64),
+        Digits(String),
+    }
+    Option::<Number>::deserialize(from)?
+        .map(|number| match number {
+            Number::Short(number) => Ok(number.into()),
+            Number::Digits(digits) => digits.parse().map_err(|error| D::Error::custom(format!("`{digits}`: {error}"))),
+        })
+        .transpose()
+}
+
 /// Reads the names of extras that are drawn.
 fn rules<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<&'static Rule>, D::Error> {
     let names = Vec::<String>::deserialize(from)?;
@@ -108,7 +124,15 @@ pub(super) struct EnumerateOptions {
     /// The seed of random solutions, each as likely as any other.
     pub(super) uniform: Option<u64>,
     /// The number of the first solution.
-    pub(super) from: Option<u64>,
+    #[serde(deserialize_with = "number")]
+    pub(super) from: Option<u128>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct RankOptions {
+    /// The puzzle whose solutions are numbered, instead of all grids.
+    pub(super) givens: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]

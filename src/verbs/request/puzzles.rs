@@ -9,8 +9,8 @@ use anyhow::{Context, anyhow};
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 use super::options::FewestOptions;
 use super::options::{
-    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, EnumerateOptions, HintOptions, NoOptions, ShowOptions,
-    SolveOptions, TransformOptions,
+    CheckOptions, ConvertOptions, CountOptions, EncodeOptions, EnumerateOptions, HintOptions, NoOptions, RankOptions,
+    ShowOptions, SolveOptions, TransformOptions,
 };
 use super::{Answered, Query, Records, Request, one};
 use crate::contradiction::candidate;
@@ -23,7 +23,7 @@ use crate::rate::{Measures, Rater};
 use crate::symmetry::CanonicalForms;
 use crate::verbs::{
     Asked, Check, Choice, Clash, Convert, Counting, Encode, Enumerate, Explain, Givens, Hint, Images, ListCombinations,
-    PictureForm, Rate, Show, Solve, Status, Unconverted, Verb, Why, World, clues,
+    PictureForm, Rank, Rate, Show, Solve, Status, Unconverted, Verb, Why, World, clues,
 };
 #[cfg(all(feature = "batsat", feature = "varisat"))]
 use crate::verbs::{FewestFound, FindFewest};
@@ -258,6 +258,14 @@ pub(super) fn enumerate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -
         out.add(&record::Enumerate::new(game, puzzle.as_ref(), grid))
     })?;
     Ok(found.status)
+}
+
+pub(super) fn rank<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
+    let RankOptions { givens } = asked.request.options()?;
+    let read = |text: &String| read_puzzle(asked.game, text)?.map_err(|clash| anyhow!("givens: {}", clash.reason));
+    let givens = givens.as_ref().map(read).transpose()?;
+    let rank = Rank::new(asked.game, givens.as_ref(), asked.world)?;
+    answered(asked, &rank, out, |grid, &number| rank.record(grid, number))
 }
 
 pub(super) fn transform<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {

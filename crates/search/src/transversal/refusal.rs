@@ -15,8 +15,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Of a graph of solutions: a gigabyte, and half a minute.
-    pub const GRAPH: Self = Self { bytes: 1_000_000_000, steps: 30_000_000_000 };
+    /// Of a graph of solutions: a gigabyte, and half a minute; in a page, whose addresses have 32 bits, 400 megabytes.
+    pub const GRAPH: Self =
+        Self { bytes: if usize::BITS < 64 { 400_000_000 } else { 1_000_000_000 }, steps: 30_000_000_000 };
 }
 
 impl Default for Limits {

@@ -63,6 +63,8 @@ export class BoardView {
   hasNames = false;
   /** Whether cells that are pressed are selected beside others, as with Ctrl. */
   selectsMore = false;
+  /** Whether the next tap begins a new selection all the same: nobody has chosen the cell of a new board, and what was drawn is done with. */
+  beginsAnew = true;
   /** Whether symbols that cannot stand together are marked. */
   marksConflicts = true;
   /** Whether the houses of the cell with the focus are marked, and the cells with its symbol. */
@@ -300,7 +302,9 @@ export class BoardView {
     const cell = this.#cellAt(event.clientX, event.clientY);
     if (cell === null || event.button > 0) return;
     event.preventDefault();
-    const isMore = !this.use.isReadOnly && (this.selectsMore || event.shiftKey || event.ctrlKey || event.metaKey);
+    const isAdded = this.selectsMore && !this.beginsAnew;
+    this.beginsAnew = false;
+    const isMore = !this.use.isReadOnly && (isAdded || event.shiftKey || event.ctrlKey || event.metaKey);
     const adds = !(isMore && this.selected.has(cell));
     if (isMore) this.#toggle(cell);
     else this.#go(cell, "alone");

@@ -112,6 +112,11 @@ export class Overlay {
     return symbols(this.puzzle.board.order).reduce((best, one) => (distance(one) < distance(best) ? one : best));
   }
 
+  /** Draws where to look: frames of houses and cells. */
+  places(places: number[][]): void {
+    places.forEach((cells, index) => this.#house(cells, index));
+  }
+
   /** Draws where steps end: the candidates, and the frame of a house or a cell that the end is about. */
   end(cells: number[], candidates: Candidates): void {
     if (cells.length > 0) this.#house(cells, 0);

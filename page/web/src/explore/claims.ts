@@ -34,6 +34,8 @@ const WORDS: Record<Verdict, string> = {
   "no counterexample": key("≈ without a counterexample"),
   confirmed: key("✓ true"),
 };
+/** So near to what is seen. */
+const AHEAD = "600px";
 const VERDICTS = Object.keys(WORDS) as Verdict[];
 
 export class Claims {
@@ -50,8 +52,20 @@ export class Claims {
     });
   }
 
-  /** Fetches the records when they are wanted for the first time. */
+  /** Fetches the records when their place comes into sight for the first time: they are much to read and to draw. */
   show(): void {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        this.#fetch();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element("explore-claims", HTMLElement));
+  }
+
+  #fetch(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
     void fetch(new URL("claims.jsonl", import.meta.url))
@@ -112,6 +126,14 @@ export class Claims {
       " ",
       textIn("span", claim.statement),
     );
+    made.append(summary);
+    // Few are opened.
+    made.addEventListener("toggle", () => made.append(...this.#details(claim, parts)), { once: true });
+    return made;
+  }
+
+  /** Where a claim stands, and what became of each of its parts. */
+  #details(claim: Claim, parts: Part[]): HTMLElement[] {
     const source = textIn("p", "", "soft");
     // Of the addresses in the file only those of the web become links.
     const link = /^https:\/\//.test(claim.url)
@@ -139,14 +161,12 @@ export class Claims {
     }
     const notes = [...new Set(parts.map((part) => part.note).filter(Boolean))].map((note) => textIn("p", note));
     const engines = [...new Set(parts.flatMap((part) => part.engines.map(({ engine }) => engine)))];
-    made.append(
-      summary,
+    return [
       source,
       table,
       ...notes,
       textIn("p", t("Computed by: {engines}.", { engines: engines.join(", ") }), "soft"),
-    );
-    return made;
+    ];
   }
 }
 

@@ -74,9 +74,9 @@ export class Explorer {
   }
 
   /** The game of the address; the one that is there, or the first, if it names none. */
-  open(address: URLSearchParams): void {
+  async open(address: URLSearchParams): Promise<void> {
     const [game, grid] = [address.get("game"), address.get("grid")];
-    if (game || !this.subject) void this.explore(game || (OFFERED[0]?.game ?? ""), grid);
+    if (game || !this.subject) await this.explore(game || (OFFERED[0]?.game ?? ""), grid);
     else this.#remember();
   }
 

@@ -30,11 +30,34 @@ export function drawnOver(scene: Scene): SVGElement[] {
   return [...wordCircles(scene), ...filled.map((cell) => symbolAt(scene, cell))];
 }
 
+/** How each picture that was not in sight yet is drawn: there may be many, and few are looked at. */
+const waiting = new WeakMap<Element, () => void>();
+/** So near to what is seen. */
+const AHEAD = "300px";
+
+function draw(frame: Element): void {
+  waiting.get(frame)?.();
+  waiting.delete(frame);
+}
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      draw(target);
+    }
+  },
+  { rootMargin: AHEAD },
+);
+addEventListener("beforeprint", () => document.querySelectorAll(".miniature-picture").forEach((frame) => draw(frame)));
+
 /** A button that is a small picture of a board, with a line of words under it. */
 export function miniature(scene: Scene, name: string, caption: string, pressed: () => void): HTMLButtonElement {
   const frame = document.createElement("span");
   frame.className = "miniature-picture";
-  frame.append(stillBoard(scene.puzzle, drawnOver(scene)));
+  waiting.set(frame, () => frame.append(stillBoard(scene.puzzle, drawnOver(scene))));
+  observer.observe(frame);
   const words = document.createElement("span");
   words.textContent = caption;
   const button = document.createElement("button");

@@ -7,6 +7,7 @@ import { Codes } from "./codes.js";
 import { Explorer } from "./explorer.js";
 import { rememberFolds } from "./folding.js";
 import { Motions } from "./motions.js";
+import { Numbers } from "./numbers.js";
 import { Orbits } from "./orbits.js";
 import type { Subject } from "./subject.js";
 
@@ -19,6 +20,7 @@ export class ExploreView implements View {
   readonly #codes = new Codes(this.#explorer);
   readonly #orbits = new Orbits(this.#explorer);
   readonly #motions = new Motions(this.#explorer, this.#orbits);
+  readonly #numbers = new Numbers(this.#explorer);
   readonly #census = new Census(this.#explorer);
   readonly #claims = new Claims();
 
@@ -27,12 +29,13 @@ export class ExploreView implements View {
   }
 
   open(address: URLSearchParams): void {
-    this.#claims.show();
-    this.#explorer.open(address);
+    // They stand last: where that is, is known when the rest is there.
+    void this.#explorer.open(address).then(() => this.#claims.show());
   }
 
   /** Shows the sections around the board. */
   async #surround(subject: Subject, isWanted: () => boolean): Promise<void> {
+    this.#numbers.show(subject);
     this.#census.show(subject);
     await this.#codes.show(subject);
     if (isWanted()) await this.#orbits.show(subject);
@@ -42,5 +45,6 @@ export class ExploreView implements View {
     this.#motions.refresh();
     this.#codes.refresh();
     this.#orbits.refresh();
+    this.#numbers.refresh();
   }
 }

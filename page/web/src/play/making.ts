@@ -65,12 +65,11 @@ export class Making {
     if (last) {
       this.showGame(last.game, last.files);
       await this.daily();
-    } else
-      await desk.openPuzzle(
-        { ...FIRST, entered: null, isWritten: true },
-        `${nameOf(FIRST.game, {})}; ${key("a first puzzle")}`,
-        turn,
-      );
+    } else {
+      const title = `${nameOf(FIRST.game, {})}; ${key("a first puzzle")}`;
+      if (await desk.openPuzzle({ ...FIRST, entered: null, isWritten: true }, title, turn))
+        desk.say(t("Rows, columns and regions A to E hold 1 to 5. At a dashed side a region goes on opposite."));
+    }
   }
 
   async goOn(kept: Kept): Promise<void> {
@@ -148,7 +147,7 @@ export class Making {
     if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
     const what = level === null ? t("puzzle") : t("{level} puzzle", { level: t(level) });
-    desk.say(`${what}, ${count(givens, "{n} given", "{n} givens")}`);
+    desk.say(`${what}, ${givens === 0 ? t("without givens") : count(givens, "{n} given", "{n} givens")}`);
     desk.board.focus();
   }
 }

@@ -120,6 +120,7 @@ export class Pad {
     if (isColour !== (this.#keys.querySelector("[class^=colour]") !== null)) this.lock("");
     this.#keys.classList.toggle("many", keys.length > 10);
     this.#keys.style.setProperty("--keys", String(keys.length));
+    this.#keys.style.setProperty("--columns", String(columns(keys.length)));
     this.#keys.replaceChildren(
       ...keys.map((key) => {
         const made = document.createElement("button");
@@ -143,4 +144,9 @@ export class Pad {
     for (const key of this.#keys.querySelectorAll("button"))
       key.ariaPressed = key.value === this.#locked ? "true" : null;
   }
+}
+
+/** In how many columns keys stand where there is room for several rows: none of these is short, if that can be. */
+function columns(keys: number): number {
+  return keys <= 5 ? keys : ([3, 5, 4].find((columns) => keys % columns === 0) ?? 4);
 }

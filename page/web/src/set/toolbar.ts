@@ -43,6 +43,7 @@ export class Toolbar {
       if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
       const edited = use(tool, design, setter.puzzle, cells, sum);
       if (tool === "cage") this.#sum.value = "";
+      setter.board.beginsAnew = true;
       return edited;
     });
   }

@@ -5,7 +5,7 @@ import { conflicts } from "../board/conflicts.js";
 import { ExplanationPlayer } from "../board/explanation.js";
 import { fields, nameOf, PRESETS, readFields } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { isLine, Puzzle } from "../board/puzzle.js";
+import { isLine, Puzzle, symbols } from "../board/puzzle.js";
 import { type Rate, scales } from "../board/rating.js";
 import { short } from "../board/steps.js";
 import { button, element, fillList } from "../host/dom.js";
@@ -46,6 +46,9 @@ interface Check {
   redundant: number[];
   candidates: string[];
   contradiction: string | null;
+  shares?: number[][];
+  /** Where there is no solution: clues, as `r1c1=5`, and houses that contradict each other, none of which can be left out. */
+  core?: { name: string; cells: number[] }[];
 }
 
 export class SolveView implements View {
@@ -55,6 +58,7 @@ export class SolveView implements View {
   readonly #board = new BoardView(element("solve-board", HTMLDivElement), {
     name: t("the puzzle; centre notes are symbols of solutions"),
     isReadOnly: true,
+    changed: () => this.#sayShares(),
   });
   readonly #player = new ExplanationPlayer(element("solve-explanation", HTMLDivElement), {
     close: { name: t("Close the explanation"), act: () => this.#closeExplanation() },
@@ -66,6 +70,8 @@ export class SolveView implements View {
   #found: Asked | null = null;
   #puzzle: Puzzle | null = null;
   #candidates: string[] = [];
+  /** By cell and symbol the number of solutions, where these are few. */
+  #shares: number[][] = [];
   #round = 0;
 
   constructor() {
@@ -177,36 +183,38 @@ export class SolveView implements View {
     this.#say(t("reading …"));
     await this.#work(async () => {
       const found = await puzzles(this.#engine, text, game, {}).catch(async (error) => {
-        await this.#showClash(text, game);
-        throw error;
+        const isShown = await this.#showClash(text, game);
+        const [, clash] = / but (\S+ and \S+ both hold .+)$/.exec(error.message) ?? [];
+        throw isShown && clash ? new NoAnswer(t("no solution: {reason}", { reason: translated(clash) })) : error;
       });
       await this.#show(found);
     });
   }
 
-  /** Shows a line or a grid whose clues contradict each other, with these in red, instead of the last answer. */
-  async #showClash(text: string, game: string): Promise<void> {
+  /** Shows a line or a grid whose clues contradict each other, with these in red, instead of the last answer. Returns whether it is one. */
+  async #showClash(text: string, game: string): Promise<boolean> {
     element("solve-found", HTMLElement).hidden = true;
     element("solve-several", HTMLElement).hidden = true;
-    [this.#found, this.#puzzle, this.#candidates] = [null, null, []];
+    [this.#found, this.#puzzle, this.#candidates, this.#shares] = [null, null, [], []];
     this.#closeExplanation();
     remember("solve", {});
     const line = text.replace(/\s/g, "").replace(/[0_]/g, ".");
     const known = game || (line.length === 81 ? "box:3x3" : "");
-    if (known === "") return;
+    if (known === "") return false;
     const round = this.#round;
     const board = await boardOf(this.#engine, { game: known, files: {} }).catch(() => null);
     const cells = board?.drawn?.positions.length;
-    if (!board || round !== this.#round || line.length !== cells) return;
-    if (!isLine(line, board.order)) return;
+    if (!board || round !== this.#round || line.length !== cells) return false;
+    if (!isLine(line, board.order)) return false;
     const puzzle = new Puzzle(board, line, {});
-    if (conflicts(puzzle).size === 0) return;
+    if (conflicts(puzzle).size === 0) return false;
     this.#board.addition = null;
     this.#board.show(puzzle);
     element("solve-title", HTMLElement).textContent = t("Clues that contradict each other");
     fillList("solve-rules", puzzle.drawn.rules.map(translated));
     element("solve-answers", HTMLElement).hidden = true;
     element("solve-found", HTMLElement).hidden = false;
+    return true;
   }
 
   async #show(all: Asked[]): Promise<void> {
@@ -232,7 +240,8 @@ export class SolveView implements View {
     await this.#work(async () => {
       const puzzle = new Puzzle(await boardOf(this.#engine, found), found.puzzle, found.files);
       if (isStale()) return;
-      [this.#found, this.#puzzle, this.#candidates] = [found, puzzle, []];
+      [this.#found, this.#puzzle, this.#candidates, this.#shares] = [found, puzzle, [], []];
+      this.#sayShares();
       this.#closeExplanation();
       this.#exporter.clear();
       element("solve-found", HTMLElement).hidden = false;
@@ -248,32 +257,45 @@ export class SolveView implements View {
       remember("solve", fields(puzzle));
       const counted = this.#count(MOST);
       this.#say(t("counting the solutions …"));
-      const [check] = (await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true } }))
-        .records;
+      const [check] = (
+        await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true, core: true } })
+      ).records;
       if (!check || isStale()) return;
       this.#candidates = check.candidates ?? [];
       this.#drawCandidates();
+      if (check.core) this.#drawCore(check.core);
       element("solve-clues", HTMLElement).textContent = this.#aboutClues(check);
-      await counted;
+      const isCounted = await counted;
       if (isStale()) return;
+      if (check.solutions > 1 && isCounted) {
+        const options = { shares: MOST };
+        const [few] = (await this.#engine.ask<Check>({ verb: "check", ...found, options })).records;
+        if (isStale()) return;
+        this.#shares = few?.shares ?? [];
+        this.#sayShares();
+      }
       if (check.solutions !== 1) return;
       const [rate] = (await this.#engine.ask<Rate>({ verb: "rate", ...found })).records;
       if (rate && !isStale()) this.#showRating(rate);
     });
   }
 
-  #aboutClues({ solutions, minimal, redundant, contradiction }: Check): string {
+  #aboutClues({ solutions, minimal, redundant, contradiction, core }: Check): string {
     const puzzle = this.#puzzle!;
-    if (contradiction) return contradiction;
+    if (contradiction) return translated(contradiction);
+    if (core)
+      return t("These contradict each other: {parts}.", { parts: listed(core.map(({ name }) => translated(name))) });
     if (solutions !== 1) return "";
     if (minimal) return t("No given can be left out.");
     const cells = listed(redundant.map((cell) => short(puzzle, cell)));
     return t("Each of these givens can be left out, one at a time: {cells}.", { cells });
   }
 
-  async #count(limit: number | null): Promise<void> {
+  /** Counts the solutions, and says whether this is all of them. */
+  async #count(limit: number | null): Promise<boolean> {
     const found = this.#found;
-    if (!found) return;
+    if (!found) return false;
+    let isExact = false;
     button("solve-all").hidden = true;
     await this.#work(async () => {
       const tallies = await this.#counting.count(found, limit);
@@ -282,6 +304,7 @@ export class SolveView implements View {
       const [one, other] = counts;
       // A count that was stopped can be begun anew.
       button("solve-all").hidden = one?.exact ?? false;
+      isExact = one?.exact ?? false;
       if (!one) return;
       const number = one.exact
         ? String(one.count) === "0"
@@ -301,6 +324,24 @@ export class SolveView implements View {
           : t("{answer}, by one engine", { answer: number }),
       );
     });
+    return isExact;
+  }
+
+  /** Says in how many solutions the selected cell holds which symbol. */
+  #sayShares(): void {
+    const [puzzle, cell] = [this.#puzzle, this.#board.at];
+    const shares = this.#shares[cell] ?? [];
+    const said = element("solve-cell", HTMLElement);
+    if (!puzzle || shares.length === 0) said.textContent = "";
+    else if (puzzle.given(cell))
+      said.textContent = t("Select a blank cell: in how many solutions it holds which symbol.");
+    else {
+      const parts = symbols(puzzle.board.order).flatMap((symbol, index) =>
+        shares[index] ? [t("{symbol} in {n}", { symbol, n: shares[index] })] : [],
+      );
+      const n = shares.reduce((sum, share) => sum + share);
+      said.textContent = t("{cell}: {parts}, of {n} solutions", { cell: short(puzzle, cell), parts: listed(parts), n });
+    }
   }
 
   #showCounts(tallies: Tally[]): void {
@@ -328,6 +369,17 @@ export class SolveView implements View {
       return [term, said];
     });
     element("solve-rating", HTMLElement).replaceChildren(...parts);
+  }
+
+  /** Draws what contradicts each other: clues in red, houses framed. */
+  #drawCore(core: NonNullable<Check["core"]>): void {
+    const [puzzle, board] = [this.#puzzle, this.#board];
+    if (!puzzle) return;
+    const isClue = ({ cells: [cell = 0, ...others] }: { cells: number[] }) => others.length === 0 && puzzle.given(cell);
+    const clues = new Set(core.filter(isClue).flatMap(({ cells }) => cells));
+    new Overlay(board.overlay, puzzle).places(core.filter((part) => !isClue(part)).map(({ cells }) => cells));
+    board.addition = (cell) => (clues.has(cell) ? { className: "conflict", words: t("conflict") } : null);
+    board.draw();
   }
 
   /** Draws the symbols that blank cells have in some solution. */
