@@ -7,9 +7,9 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use super::engine::EngineName;
 use crate::count::UpTo;
 use crate::encodings::{AtMostOne, Encoding, Style, Sums};
-use crate::engines::EngineChoice;
 use crate::format::exchange::Format;
 use crate::game::Rule;
 use crate::generate::{Date, Difficulty, Symmetry};
@@ -45,9 +45,9 @@ pub(super) struct SolveOptions {
     pub(super) unique: bool,
     /// The seed of a random solution instead of the first one.
     pub(super) seed: Option<u64>,
-    /// One engine: `native` (the default), `sat` or `allsat`.
+    /// One engine: `native` (the default), `sat`, `allsat` and so on; or `external`, which the front end lends.
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -65,7 +65,7 @@ pub(super) struct CheckOptions {
     /// The cells that are equal in all of several solutions.
     pub(super) equal: bool,
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -86,7 +86,7 @@ pub(super) struct HintOptions {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct CountOptions {
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
     /// `relabelling`.
     #[serde(deserialize_with = "word")]
     pub(super) up_to: Option<UpTo>,
@@ -99,7 +99,7 @@ pub(super) struct CountOptions {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct EnumerateOptions {
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
     /// `relabelling`.
     #[serde(deserialize_with = "word")]
     pub(super) up_to: Option<UpTo>,
@@ -175,7 +175,7 @@ pub(super) struct ConvertOptions {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct FewestOptions {
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -252,7 +252,7 @@ pub(super) struct ClassifyOptions {
     /// Only special grids.
     pub(super) special: bool,
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -265,6 +265,8 @@ pub(super) struct MinimalOptions {
     pub(super) clues: Option<[usize; 2]>,
     /// The number of listed puzzles at which to stop.
     pub(super) limit: Option<usize>,
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
