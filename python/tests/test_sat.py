@@ -15,7 +15,7 @@ from . import needs
 try:
     from pysat.examples.rc2 import RC2
     from pysat.formula import WCNF
-    from pysat.solvers import Solver
+    from pysat.solvers import Cadical153, Solver
 except ImportError:
     Solver = None
 
@@ -162,6 +162,9 @@ class Sat(unittest.TestCase):
     def test_counts_by_solvers_that_are_engines(self):
         for name, game in product(["cadical153", "glucose4"], ["perfect:1", "box:2x2", "latin:4+diagonals"]):
             self.assertEqual(Game(game).count(engine=by_pysat(name)), Game(game).count())
+        self.assertEqual(Game("perfect:1").count(engine=Cadical153), 2040)
+        puzzle = Game("box:3x3").generate(seed=2)
+        self.assertEqual(puzzle.cnf().solve_by(Cadical153), puzzle.solve())
 
     def test_maxsat_bounds_the_fewest_clues_from_below(self):
         game = Game("box:2x2")

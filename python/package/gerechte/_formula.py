@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 class Clauses:
     """A formula in conjunctive normal form: a sequence of clauses, which are lists of literals.
 
+    Engines of your own are asked about such. Solvers of PySAT take them as they are, `engine=Cadical153`, or:
+
+        def engine(formula):
+            with Cadical153(bootstrap_with=formula) as solver:
+                return solver.get_model() if solver.solve() else None
+
     >>> formula = Clauses("p cnf 2 2\\n1 2 0\\n-1 0\\n")
     >>> formula.variables, formula.clauses
     (2, [[1, 2], [-1]])
@@ -60,9 +66,12 @@ class Clauses:
         return f"<{type(self).__name__}: {self.variables} variables, {len(self)} clauses>"
 
 
-def model_of(solve: Callable[[Any], Iterable[int] | None], formula: Clauses) -> list[int] | None:
-    """The model that a function returns for a formula, or `None`."""
+def model_of(solve: Callable[[Any], Any], formula: Clauses) -> list[int] | None:
+    """The model that a function returns for a formula, or `None`; if it returns a solver of PySAT, that is asked."""
     model = solve(formula)
+    if hasattr(model, "get_model"):
+        with model as solver:
+            model = solver.get_model() if solver.solve() else None
     if model is None:
         return None
     try:
@@ -135,7 +144,7 @@ class Formula(Clauses):
             raise ValueError(f"{grid!r} is not of {self.game}")
         return [-self.variable(cell, symbol) for cell, symbol in enumerate(grid)]
 
-    def solve_by(self, solve: Callable[[Formula], Iterable[int] | None]) -> Grid | None:
+    def solve_by(self, solve: Callable[[Formula], Any]) -> Grid | None:
         """Lets another solver find a grid: it is handed the formula, and returns a model or `None`. What it returns
         is checked.
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     """A puzzle in any format, or its values: by cell or by row, 0 or `None` for a blank."""
     Cell = int | str | tuple[int, int]
     """A cell: its index, its name such as `r1c2`, or its row and column from 0."""
-    Engine = Literal["native", "sat", "batsat", "allsat", "ilp"] | Callable[[Clauses], Iterable[int] | None]
+    Engine = Literal["native", "sat", "batsat", "allsat", "ilp"] | Callable[[Clauses], Any]
     """An engine: its name, or a function from a formula to a model, or to `None` where there is none."""
 
 # Puzzles that are handed over at once, where many are answered.
@@ -40,8 +40,8 @@ class Game:
     Names are those of the command line, such as `box:3x3`, `jigsaw:1122…`, `perfect:1` or `latin:8+diagonals`;
     `@NAME` and `+EXTRA:NAME` are read from `files`, a mapping of texts. Wherever a puzzle is wanted, a text in any
     format, values, rows, or an array will do. Engines are `native`, `sat` (Varisat), `batsat`, `allsat` and `ilp`; or
-    a SAT solver of your own, as a function that is asked about formulas (`Clauses`), and returns a model, which is a
-    list of literals, or `None`. Its models are checked; that there is none is believed.
+    a SAT solver of your own, such as one of PySAT: a function that is asked about formulas (`Clauses`), and returns a
+    model, which is a list of literals, or `None`. Its models are checked; that there is none is believed.
 
     >>> sudoku = Game("box:3x3")
     >>> sudoku.order, len(sudoku), sudoku.shape
@@ -1051,7 +1051,7 @@ def _convert(text: str, to: str, game: Game | None) -> list[str]:
     return [json.loads(text) for text in texts]
 
 
-def _asked(engine: Callable[[Clauses], Iterable[int] | None], dimacs: str) -> list[int] | None:
+def _asked(engine: Callable[[Clauses], Any], dimacs: str) -> list[int] | None:
     """The model of a formula, or `None`, by an engine that is a function."""
     return model_of(engine, Clauses(dimacs))
 
