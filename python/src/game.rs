@@ -75,7 +75,9 @@ impl Game {
         let regions = self.game.palette()?.regions();
         let mut numbers = vec![0; self.game.board().cells()];
         for (number, region) in (1..).zip(regions) {
-            region.iter().for_each(|cell| numbers[cell.index()] = number);
+            for cell in region {
+                numbers[cell.index()] = number;
+            }
         }
         (!regions.is_empty()).then_some(numbers)
     }

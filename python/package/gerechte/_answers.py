@@ -85,13 +85,11 @@ class Fields(Mapping[str, Any]):
 
     def __repr__(self) -> str:
         hidden = ("schema", "game")
-        fields = ", ".join(f"{name}={value!r}" for name, value in self._fields.items() if name not in hidden)
+        fields = ", ".join(f"{name}={value!r}" for name, value in self.items() if name not in hidden)
         return f"{type(self).__name__}({fields if len(fields) <= 400 else fields[:397] + '...'})"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self._fields.items()
-        )
+        rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self.items())
         return f"<table>{rows}</table>"
 
 
