@@ -1,4 +1,4 @@
-//! A certificate: the grids of a statement, and a proof that there are no others.
+//! A certificate: the grids of a statement, and a proof that there are no others; or a graph that stands for all, and its proof.
 
 use std::io::BufRead;
 
@@ -8,7 +8,7 @@ use crate::dimacs::{self, Formula};
 use crate::lrat::{Replay, Step, Steps};
 use crate::models::Grid;
 use crate::text::{self, Lines, end, up_to_zero, words};
-use crate::{Fault, Reason, Statement, encoding, models};
+use crate::{Fault, Reason, Statement, encoding, graph, models};
 
 /// The files of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,6 +21,8 @@ pub enum File {
     Models,
     /// The formula, and a clause for each grid that excludes it.
     Closing,
+    /// For a proof by a graph: its nodes, and the proof that it stands for the formula.
+    Graph,
     /// The refutation of the closing formula, with hints.
     Lrat,
     /// The same without hints.
@@ -35,6 +37,9 @@ impl File {
     /// All files of the certificate of a count but the manifest.
     pub const LISTED: [Self; 5] = [Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
 
+    /// All files of the certificate of a count by a graph but the manifest.
+    pub const OF_GRAPH: [Self; 2] = [Self::Formula, Self::Graph];
+
     /// The name in the certificate's folder.
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,6 +47,7 @@ impl File {
             Self::Formula => "formula.cnf",
             Self::Models => "models.txt",
             Self::Closing => "closing.cnf",
+            Self::Graph => "graph.cpog",
             Self::Lrat => "refutation.lrat",
             Self::Drat => "refutation.drat",
             Self::Others => "others.txt",
@@ -95,15 +101,44 @@ impl Claim {
     ) -> Result<(), Refusal> {
         self.check_statement()?;
         let grids = models::read(&self.statement, self.count, open(File::Models)?).map_err(at(File::Models))?;
-        let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
-        encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
-        watch.unread(File::Formula, &encoding::unread(&self.statement, &formula));
+        let formula = self.formula(&open, watch)?;
         let closing = dimacs::read(open(File::Closing)?).map_err(at(File::Closing))?;
         closes(&self.statement, &formula, &grids, &closing).map_err(at(File::Closing))?;
         watch.unread(File::Closing, &encoding::unread(&self.statement, &closing));
         drop((formula, grids));
         watch.formula(&closing);
         refutes(&closing, open(File::Lrat)?, open(File::Drat)?, watch)
+    }
+
+    /// Checks a certificate by a graph, whose files `open` opens.
+    ///
+    /// The models of the formula are as many as the grids: a grid gives each variable that is not of a cell its value.
+    pub fn check_graph<R: BufRead>(
+        &self,
+        open: impl Fn(File) -> Result<R, Refusal>,
+        watch: &mut dyn Watch,
+    ) -> Result<(), Refusal> {
+        self.check_statement()?;
+        let formula = self.formula(&open, watch)?;
+        let (found, unread) = graph::check(&formula, open(File::Graph)?).map_err(at(File::Graph))?;
+        watch.unread(File::Graph, &unread);
+        if found == self.count {
+            Ok(())
+        } else {
+            Err(at(File::Graph)(Reason::GraphCount { found, expected: self.count }))
+        }
+    }
+
+    /// The formula, which is that of the statement.
+    fn formula<R: BufRead>(
+        &self,
+        open: &impl Fn(File) -> Result<R, Refusal>,
+        watch: &mut dyn Watch,
+    ) -> Result<Formula, Refusal> {
+        let formula = dimacs::read(open(File::Formula)?).map_err(at(File::Formula))?;
+        encoding::check(&self.statement, &formula).map_err(at(File::Formula))?;
+        watch.unread(File::Formula, &encoding::unread(&self.statement, &formula));
+        Ok(formula)
     }
 }
 

@@ -131,6 +131,29 @@ pub enum Reason {
     #[error("{found} instead of {expected}, the step of the LRAT proof")]
     Drat { found: String, expected: String },
 
+    #[error("`{0}` is no kind of line")]
+    Kind(String),
+    #[error("the nodes have too many different sets of variables")]
+    TooManySets,
+    #[error("node {0} does not follow those before it")]
+    Node(i32),
+    #[error("argument {argument} of node {node} is neither a literal of the formula nor a node before it")]
+    Argument { node: i32, argument: i32 },
+    #[error("argument {argument} of node {node} shares a variable with those before it")]
+    Shared { node: i32, argument: i32 },
+    #[error("clause {0} is neither a definition nor structural")]
+    Structural(u64),
+    #[error("there is no root")]
+    NoRoot,
+    #[error("root {0} is no node, or the second root")]
+    Root(i32),
+    #[error("clause {0} of the formula does not follow from the root")]
+    Uncovered(String),
+    #[error("the models are 2^64 or more")]
+    TooManyModels,
+    #[error("{found} models instead of the {expected} of the manifest")]
+    GraphCount { found: u64, expected: u64 },
+
     #[error("a cube has other cells than the first")]
     CubeCells,
     #[error("cube {found} instead of {expected}: the cubes do not part the grids")]

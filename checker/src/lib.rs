@@ -9,6 +9,8 @@
 //!    that is not listed satisfies all of these clauses.
 //! 4. The closing formula has no model ([`lrat`]): there are no other grids.
 //!
+//! Where the grids are too many to list, a graph stands for them: [`graph`] says why that is enough.
+//!
 //! The fewest clues of a grid are certified, too: [`fewest`] says how, and why that is enough.
 //!
 //! ```
@@ -27,6 +29,7 @@ pub mod drat;
 pub mod encoding;
 mod fault;
 pub mod fewest;
+pub mod graph;
 pub mod hitting;
 pub mod lrat;
 pub mod models;

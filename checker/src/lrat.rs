@@ -125,17 +125,39 @@ impl Replay {
                 if *id <= self.last {
                     return Err(Reason::Order(*id));
                 }
-                let checked = self.follows(*id, clause, hints);
-                for variable in self.assigned.drain(..) {
-                    self.values[variable] = None;
-                }
-                checked?;
+                self.follows(*id, clause, hints)?;
                 self.last = *id;
                 self.is_refuted |= clause.is_empty();
                 self.clauses.insert(*id, clause.clone());
                 Ok(())
             }
         }
+    }
+
+    /// Knows the variables up to this one.
+    pub(crate) fn name_up_to(&mut self, variable: usize) {
+        self.values.resize(self.values.len().max(variable + 1), None);
+    }
+
+    /// Adds a clause that defines a new variable, which may be the one after all others.
+    pub(crate) fn define(&mut self, id: u64, clause: Box<[i32]>) -> Result<(), Reason> {
+        if id <= self.last {
+            return Err(Reason::Order(id));
+        }
+        let largest = clause.iter().map(|lit| lit.unsigned_abs()).max().unwrap_or(0) as usize;
+        self.name_up_to(largest);
+        self.last = id;
+        self.clauses.insert(id, clause);
+        Ok(())
+    }
+
+    /// Checks that a clause follows, without adding it.
+    pub(crate) fn follows(&mut self, id: u64, clause: &[i32], hints: &[u64]) -> Result<(), Reason> {
+        let checked = self.propagates(id, clause, hints);
+        for variable in self.assigned.drain(..) {
+            self.values[variable] = None;
+        }
+        checked
     }
 
     fn value(&self, lit: i32) -> Option<bool> {
@@ -149,7 +171,7 @@ impl Replay {
     }
 
     /// Reverse unit propagation: the clause is assumed to be false, and the hints lead to a conflict.
-    fn follows(&mut self, id: u64, clause: &[i32], hints: &[u64]) -> Result<(), Reason> {
+    fn propagates(&mut self, id: u64, clause: &[i32], hints: &[u64]) -> Result<(), Reason> {
         for &lit in clause {
             let (variable, variables) = (lit.unsigned_abs() as usize, self.values.len() - 1);
             if variable > variables {

@@ -1,10 +1,11 @@
-//! `gerechte-check FORMULA PROOF`: whether a proof in LRAT or DRAT refutes a DIMACS formula.
+//! `gerechte-check FORMULA PROOF`: whether a proof in LRAT or DRAT refutes a DIMACS formula, or a graph in CPOG stands for it.
 
 use std::fs::File;
 use std::io::{self, BufReader, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use gerechte_checker::{dimacs, refutation};
+use gerechte_checker::{dimacs, graph, refutation};
 
 /// Exit status 0: verified; 1: refused, with the line and the reason; 2: usage.
 fn main() -> ExitCode {
@@ -14,8 +15,9 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     match verify(formula, proof) {
-        Ok(()) => {
-            let _ = writeln!(io::stdout(), "s VERIFIED");
+        Ok(models) => {
+            let models = models.map_or(String::new(), |models| format!("c {models} models\n"));
+            let _ = writeln!(io::stdout(), "{models}s VERIFIED");
             ExitCode::SUCCESS
         }
         Err(reason) => {
@@ -25,8 +27,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn verify(formula: &str, proof: &str) -> Result<(), String> {
+/// Returns the number of models where a graph shows it.
+fn verify(formula: &str, proof: &str) -> Result<Option<u64>, String> {
     let open = |name: &str| File::open(name).map(BufReader::new).map_err(|error| format!("{name}: {error}"));
     let parsed = dimacs::read(open(formula)?).map_err(|fault| format!("{formula}: {fault}"))?;
-    refutation::check(&parsed, open(proof)?).map_err(|fault| format!("{proof}: {fault}"))
+    let fault = |fault| format!("{proof}: {fault}");
+    if Path::new(proof).extension().is_some_and(|extension| extension == "cpog") {
+        graph::check(&parsed, open(proof)?).map(|(models, _)| Some(models)).map_err(fault)
+    } else {
+        refutation::check(&parsed, open(proof)?).map(|()| None).map_err(fault)
+    }
 }

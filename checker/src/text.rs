@@ -1,4 +1,4 @@
-//! Lines of numbers, the common ground of DIMACS, LRAT and DRAT.
+//! Lines of numbers, the common ground of DIMACS, LRAT, DRAT and CPOG.
 
 use std::io::{BufRead, Read};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::anyhow;
 use gerechte::Puzzle;
-use gerechte::certificate::{Memory, Subject, fewest};
+use gerechte::certificate::{Memory, Proof, Subject, fewest};
 use gerechte::format::record;
 use gerechte::verbs::{Certify, CertifyFewest, CheckCertificate};
 use pyo3::prelude::*;
@@ -37,19 +37,21 @@ fn of_grid(game: &Game, grid: &str) -> anyhow::Result<fewest::Subject> {
     Ok(subject.map_err(wrong)?.with_files(game.files.clone()))
 }
 
-/// The files of a certificate of all grids of a game or a puzzle.
+/// The files of a certificate of all grids of a game or a puzzle; the limits are seconds and threads.
 #[pyfunction]
-#[pyo3(signature = (game, puzzle, up_to, cubes, timeout, threads))]
+#[pyo3(signature = (game, puzzle, up_to, graph, cubes, limits))]
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     game: &Game,
     puzzle: Option<&str>,
     up_to: Option<&str>,
+    graph: bool,
     cubes: Option<usize>,
-    timeout: Option<f64>,
-    threads: usize,
+    limits: (Option<f64>, usize),
 ) -> PyResult<Bound<'py, PyDict>> {
+    let (timeout, threads) = limits;
     let subject = subject(game, puzzle, up_to).map_err(|error| raised(&error))?;
+    let subject = subject.proved_by(if graph { Proof::Graph } else { Proof::List });
     let made = Task::of_one(timeout, move |stop| {
         let folder = Memory::default();
         Certify { subject: &subject, cubes }.make(&folder, &Session::new(stop, threads))?;

@@ -69,6 +69,19 @@ impl Game {
         self.game.problem().houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect()
     }
 
+    /// The number of the region of each cell, if there are regions.
+    #[getter]
+    fn regions(&self) -> Option<Vec<usize>> {
+        let regions = self.game.palette()?.regions();
+        let mut numbers = vec![0; self.game.board().cells()];
+        for (number, region) in (1..).zip(regions) {
+            for cell in region {
+                numbers[cell.index()] = number;
+            }
+        }
+        (!regions.is_empty()).then_some(numbers)
+    }
+
     /// The values of a puzzle in any format, 0 for a blank.
     fn read<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyBytes>> {
         let puzzle = read_puzzle(&self.game, text).map_err(|error| PuzzleError::new_err(error_text(error.as_ref())))?;

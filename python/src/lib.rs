@@ -10,6 +10,7 @@ mod claims;
 #[path = "../../src/cli/mod.rs"]
 mod cli;
 mod command_line;
+mod engine;
 mod game;
 #[cfg(feature = "cli")]
 mod host;

@@ -56,9 +56,11 @@ impl Records {
     }
 }
 
-/// Asks a verb about a game and a puzzle or several; options are an object of JSON.
+/// Asks a verb about a game and a puzzle or several; options are an object of JSON. An engine is a function from a formula in DIMACS to a model, or to
+/// `None` where there is none; options name it `external`.
 #[pyfunction]
-#[pyo3(signature = (verb, game, puzzle, puzzles, options, timeout, threads))]
+#[pyo3(signature = (verb, game, puzzle, puzzles, options, timeout, threads, engine=None))]
+#[allow(clippy::too_many_arguments, reason = "they are named in Python")]
 pub(crate) fn ask(
     verb: String,
     game: Option<&Game>,
@@ -67,13 +69,14 @@ pub(crate) fn ask(
     options: &str,
     timeout: Option<f64>,
     threads: usize,
+    engine: Option<Py<PyAny>>,
 ) -> PyResult<Records> {
     let options = serde_json::from_str(options).map_err(|error| raised(&error.into()))?;
     let files = game.map(|game| game.files.clone()).unwrap_or_default();
     let game = game.map(|game| game.game.clone());
     let request = Request { verb, files, puzzle, puzzles, options, ..Request::default() };
-    let task = Task::start(timeout, move |stop, emit| {
-        let session = Session::new(stop, threads);
+    let task = Task::start_with(timeout, engine, move |stop, lent, emit| {
+        let session = Session::new(stop, threads).with(lent);
         match game {
             Some(game) => request.answer_about(&game, &session, emit),
             None => request.answer(&session, emit),

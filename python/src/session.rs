@@ -8,12 +8,15 @@ use std::time::{Duration, Instant};
 use std::{mem, process, thread};
 
 use gerechte::format::puzzles::LineError;
+use gerechte::sat::External;
 use gerechte::verbs::{Status, Threads, World, error_text};
 use gerechte::workers::Workers;
-use gerechte::{Stop, Stopped as StoppedEarly};
+use gerechte::{Engine, Stop, Stopped as StoppedEarly};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+
+use crate::engine::{Question, solver};
 
 create_exception!(gerechte, Error, PyValueError, "What `gerechte` refuses: input that is wrong.");
 create_exception!(gerechte, GameError, Error, "A name or a file that is no game.");
@@ -49,6 +52,13 @@ pub(crate) fn raised(error: &anyhow::Error) -> PyErr {
     }
 }
 
+/// A result, a question, or the end of the work.
+enum Said<T> {
+    Item(T),
+    Question(Question),
+    End(anyhow::Result<Status>),
+}
+
 /// A result, or the end of the work.
 pub(crate) enum Message<T> {
     Item(T),
@@ -58,7 +68,9 @@ pub(crate) enum Message<T> {
 /// Work in a thread of its own, whose results come one by one. It is stopped when this is dropped.
 pub(crate) struct Task<T> {
     /// `None` only while this is dropped.
-    receiver: Mutex<Option<Receiver<Message<T>>>>,
+    receiver: Mutex<Option<Receiver<Said<T>>>>,
+    /// The function that answers questions, in the thread that waits for results.
+    engine: Option<Py<PyAny>>,
     stop: Stop,
     deadline: Option<Instant>,
     /// The process that has the thread; one that is forked from it has none.
@@ -71,6 +83,17 @@ impl<T: Send + 'static> Task<T> {
         timeout: Option<f64>,
         work: impl FnOnce(&Stop, &mut dyn FnMut(T) -> anyhow::Result<()>) -> anyhow::Result<Status> + Send + 'static,
     ) -> PyResult<Self> {
+        Self::start_with(timeout, None, |stop, _, emit| work(stop, emit))
+    }
+
+    /// The same for work that asks an engine of Python's, if there is one.
+    pub(crate) fn start_with(
+        timeout: Option<f64>,
+        engine: Option<Py<PyAny>>,
+        work: impl FnOnce(&Stop, Option<External>, &mut dyn FnMut(T) -> anyhow::Result<()>) -> anyhow::Result<Status>
+        + Send
+        + 'static,
+    ) -> PyResult<Self> {
         let limit = timeout.map(Duration::try_from_secs_f64).transpose();
         let limit = limit
             .map_err(|_| Error::new_err(format!("timeout: {} is no number of seconds", timeout.unwrap_or_default())))?;
@@ -78,13 +101,15 @@ impl<T: Send + 'static> Task<T> {
         let stop = Stop::never();
         let (sender, receiver) = sync_channel(AHEAD);
         let heard = stop.clone();
+        let asking = sender.clone();
+        let lent = engine.is_some().then(|| solver(move |question| asking.send(Said::Question(question)).is_ok()));
         let thread = move || {
-            let ended = work(&heard, &mut |item| Ok(sender.send(Message::Item(item)).map_err(|_| StoppedEarly)?));
+            let ended = work(&heard, lent, &mut |item| Ok(sender.send(Said::Item(item)).map_err(|_| StoppedEarly)?));
             // Nobody may be left who wants to know.
-            drop(sender.send(Message::End(ended)));
+            drop(sender.send(Said::End(ended)));
         };
         thread::Builder::new().name("gerechte".to_owned()).stack_size(STACK).spawn(thread)?;
-        Ok(Self { receiver: Mutex::new(Some(receiver)), stop, deadline, process: process::id() })
+        Ok(Self { receiver: Mutex::new(Some(receiver)), engine, stop, deadline, process: process::id() })
     }
 
     /// Begins work that has one result.
@@ -123,7 +148,14 @@ impl<T: Send + 'static> Task<T> {
                 None => Err(RecvTimeoutError::Disconnected),
             });
             match received {
-                Ok(message) => return Ok(message),
+                Ok(Said::Item(item)) => return Ok(Message::Item(item)),
+                Ok(Said::End(ended)) => return Ok(Message::End(ended)),
+                // One that is not asked any more ends the work as well.
+                Ok(Said::Question(question)) => {
+                    if let Some(engine) = self.engine.as_ref().filter(|_| !self.stop.is_requested()) {
+                        question.ask(engine.bind(py)).inspect_err(|_| self.stop.request())?;
+                    }
+                }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("the request ended without an answer: a fault of gerechte"));
                 }
@@ -143,9 +175,10 @@ impl<T> Drop for Task<T> {
     }
 }
 
-/// The world of a request: its stop, a clock, and threads.
+/// The world of a request: its stop, a clock, threads, and an engine if Python has one.
 pub(crate) struct Session {
     stop: Stop,
+    engine: Option<External>,
     pub(crate) threads: Threads,
     start: Instant,
 }
@@ -153,7 +186,12 @@ pub(crate) struct Session {
 impl Session {
     /// A world that begins now, with at least one thread.
     pub(crate) fn new(stop: &Stop, threads: usize) -> Self {
-        Self { stop: stop.clone(), threads: Threads(threads.max(1)), start: Instant::now() }
+        Self { stop: stop.clone(), engine: None, threads: Threads(threads.max(1)), start: Instant::now() }
+    }
+
+    /// The world with an engine.
+    pub(crate) fn with(self, engine: Option<External>) -> Self {
+        Self { engine, ..self }
     }
 }
 
@@ -164,6 +202,11 @@ impl World for Session {
 
     fn workers(&self) -> &dyn Workers {
         &self.threads
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine>> {
+        let boxed = |engine: &External| Box::new(engine.clone()) as Box<dyn Engine>;
+        self.engine.as_ref().map(boxed)
     }
 
     fn clock(&self) -> Duration {

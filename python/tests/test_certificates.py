@@ -43,6 +43,16 @@ class Certificates(unittest.TestCase):
         with self.assertRaisesRegex(gerechte.Error, "a grid is wanted"):
             certificate.check("box:2x2")
 
+    def test_a_manifest_that_names_no_game_is_refused(self):
+        for manifest in ["{}", "[]", "1", '{"game": 5}', '{"game": "@x", "game_files": {"x": 1}}', "{", None]:
+            certificate = Certificate({} if manifest is None else {"manifest.json": manifest.encode()})
+            with self.subTest(manifest=manifest):
+                with self.assertRaisesRegex(Refused, r"manifest\.json"):
+                    certificate.game  # noqa: B018
+                with self.assertRaisesRegex(Refused, r"manifest\.json"):
+                    certificate.check()
+                self.assertEqual(repr(certificate), "<Certificate without a manifest>")
+
     def test_games_of_files_come_with_them(self):
         killer = Game("box:2x2").generate(killer=True, seed=3)
         certificate = killer.game.certify(killer)

@@ -91,3 +91,13 @@ class CommandLine(unittest.TestCase):
             [PROGRAM, "encode", "perfect:1", "--amo", "ladder"], capture_output=True, text=True, check=True
         )
         self.assertEqual(Game("perfect:1").cnf(amo="ladder").to_dimacs(), run.stdout)
+
+    def test_rows_of_tables_have_the_columns_of_csv(self):
+        line = "1.....3..4.....2"
+        run = subprocess.run([PROGRAM, "rate", "box:2x2", line, "--csv"], capture_output=True, text=True, check=True)
+        head, values = [text.split(",") for text in run.stdout.splitlines()]
+        row = Game("box:2x2").rate(line).row()
+        # What is not known is left out, or empty.
+        there = {name: value for name, value in zip(head, values, strict=True) if value}
+        here = {name: value if isinstance(value, str) else json.dumps(value) for name, value in row.items()}
+        self.assertEqual({name: value for name, value in here.items() if name != "schema" and value != "null"}, there)

@@ -7,14 +7,14 @@ import unittest
 from itertools import islice
 
 import gerechte
-from gerechte import Certificate, Formula, Game, Grid, Puzzle
+from gerechte import Certificate, Formula, Game, Grid, Palette, Puzzle
 
 # Ten thousand take half a minute.
 CALLS = int(os.environ.get("GERECHTE_FUZZ") or (10_000 if os.environ.get("GERECHTE_TESTS") == "all" else 600))
 # They read and write files, which are asked about by names.
 FILES = {"read", "write", "out"}
-# What wrong arguments may raise; the last is for numbers that no machine has.
-ERRORS = (ValueError, TypeError, LookupError, OverflowError)
+# What wrong arguments may raise; the last are for numbers that no machine has, and for packages that this one has not.
+ERRORS = (ValueError, TypeError, LookupError, OverflowError, ImportError)
 
 GAMES = [Game(name) for name in ["box:2x2", "latin:3", "latin:4+diagonals", "perfect:1", "jigsaw:AABB/AABB/CCDD/CCDD"]]
 WORDS = [
@@ -50,7 +50,7 @@ WORDS += [
 def answers():
     """The methods and functions that people see, each with what it is called on."""
     subjects = [GAMES[0], GAMES[0].puzzle(), GAMES[0].solve(), GAMES[0].cnf(), GAMES[0].certify(), GAMES[0].palette()]
-    subjects += [GAMES[0].puzzle("1.....3..4.....2").explain(), GAMES[0].solve().fewest()]
+    subjects += [GAMES[0].puzzle("1.....3..4.....2").explain(), GAMES[0].solve().fewest(), GAMES[0].regions]
     for subject in subjects:
         for name, value in inspect.getmembers(type(subject)):
             is_said = not name.startswith("_") or name in ["__getitem__", "__eq__"]
@@ -59,7 +59,7 @@ def answers():
     for name in gerechte.__all__:
         value = getattr(gerechte, name)
         # Of answers, the package makes the values.
-        if inspect.isroutine(value) or value in [Certificate, Game, Grid, Puzzle]:
+        if inspect.isroutine(value) or value in [Certificate, Game, Grid, Palette, Puzzle]:
             yield name, value
 
 
@@ -104,9 +104,7 @@ class Anything:
                 lambda: [self.value() for _ in range(self.chance.randrange(4))],
                 lambda: {self.line(): self.value() for _ in range(self.chance.randrange(3))},
                 lambda: (self.number(), self.number()),
-                lambda: self.chance.choice(
-                    [None, True, 1.5, float("nan"), {}, object(), print, [None] * 16, ["a"] * 16]
-                ),
+                lambda: self.chance.choice([None, True, 1.5, float("nan"), {}, object(), len, [None] * 16, ["a"] * 16]),
             ]
         )()
 

@@ -7,7 +7,7 @@ import resource
 import unittest
 
 import gerechte
-from gerechte import Game, GameError, Grid, Puzzle, PuzzleError
+from gerechte import Game, GameError, Grid, Palette, Puzzle, PuzzleError
 
 from . import needs
 
@@ -15,6 +15,10 @@ try:
     import numpy
 except ImportError:
     numpy = None
+try:
+    import pandas
+except ImportError:
+    pandas = None
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -26,6 +30,7 @@ class Values(unittest.TestCase):
         puzzle = game.puzzle(SUDOKU)
         items = [game, puzzle, puzzle.solve(), puzzle.check(), puzzle.rate(), puzzle.explain()[0], killer, killer.game]
         items += [puzzle.explain(), Game("box:2x2").cnf(), Game("perfect:1").classify(representatives=True)]
+        items += [Game("perfect:1").regions, gerechte.Clauses("p cnf 1 1\n1 0\n")]
         for item in items:
             with self.subTest(item=item):
                 again = pickle.loads(pickle.dumps(item))
@@ -93,6 +98,29 @@ class Values(unittest.TestCase):
         grid = large.grid([[(row + column) % 64 + 1 for column in range(64)] for row in range(64)])
         self.assertEqual(Grid(large, str(grid)), grid)
 
+    def test_palettes_are_their_regions(self):
+        for name in ["box:2x3", "perfect:1", "diameter:1:0", "jigsaw:AABB/ABBC/ADDC/DDCC"]:
+            game = Game(name)
+            palette = game.regions
+            with self.subTest(game=name):
+                # The houses of a game are its rows, its columns and its regions.
+                houses = {tuple(house) for house in game.houses}
+                self.assertEqual(len(palette.regions), palette.order)
+                self.assertLessEqual({tuple(region) for region in palette.regions}, houses)
+                self.assertEqual(sorted(cell for region in palette.regions for cell in region), list(range(len(game))))
+                self.assertEqual([value for row in palette.rows for value in row], list(palette))
+                self.assertEqual([palette[position] for position in game.positions], list(palette))
+                self.assertEqual(Game.from_regions(palette).regions, palette)
+                self.assertEqual(Palette([f"region {value}" for value in palette]), palette)
+                self.assertIn("<svg", palette._repr_svg_())
+        self.assertEqual(len({Palette("AABBAABBCCDDCCDD"), Palette("2211/2211/4433/4433"), Game("box:2x2").regions}), 1)
+        self.assertEqual([Game(name).regions for name in ["latin:4", "samurai"]], [None, None])
+        with self.assertRaises(AttributeError):
+            palette.values = b""
+        for labels in ["", "AABBC", "AAAB/BBBA/CCDD/CCD", "AAABBBBBCCDDCCDD", range(65 * 65)]:
+            with self.subTest(labels=labels), self.assertRaises(GameError):
+                Palette(labels)
+
     @needs(numpy, "numpy")
     def test_numpy_takes_values_without_a_copy(self):
         grid = Game("box:3x3").puzzle(SUDOKU).solve()
@@ -101,6 +129,14 @@ class Values(unittest.TestCase):
             self.assertFalse(array.flags.owndata)
         self.assertEqual(Game("box:3x3").grid(numpy.asarray(grid)), grid)
         self.assertEqual(Game.from_regions(numpy.array([[0, 0, 1, 1]] * 2 + [[2, 2, 3, 3]] * 2)).count(), 288)
+
+    @unittest.skipUnless(pandas, "pandas is not there")
+    def test_records_are_rows_of_a_table(self):
+        game = Game("box:2x2")
+        puzzles = list(game.generate_many(5, seed=1))
+        table = gerechte.to_pandas(game.rate_many(puzzles))
+        self.assertEqual(list(table["puzzle"]), [str(puzzle) for puzzle in puzzles])
+        self.assertEqual(list(table["ladder.score"]), [puzzle.rate().score for puzzle in puzzles])
 
     def test_variants_are_generated_with_games_of_their_own(self):
         for puzzle in [
@@ -131,6 +167,7 @@ class Values(unittest.TestCase):
             (TypeError, "1.5 is no cell", lambda: game.cell(1.5)),
             (TypeError, "no cell", lambda: game.cell((0, 0, 0))),
             (gerechte.Error, "engine: `abacus`", lambda: game.count(engine="abacus")),
+            (gerechte.Error, "engine: none is lent", lambda: game.count(engine="external")),
             (gerechte.Error, "seed: ", lambda: game.generate(seed=-1)),
             (gerechte.Error, "5 is more than 3", lambda: game.minimal("1234341221434321", clues=(5, 3))),
             (gerechte.Error, "no puzzle of the game", lambda: list(game.generate_many(3, seed=1, clues=(1, 3)))),

@@ -1,5 +1,7 @@
 //! The files of a certificate.
 
+use serde::{Deserialize, Serialize};
+
 /// A file of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -14,6 +16,8 @@ pub enum File {
     Models,
     /// The formula, and a clause for each grid that excludes it.
     Closing,
+    /// For a proof by a graph: its nodes, and the proof that it stands for the formula.
+    Graph,
     /// The refutation of the closing formula, with hints.
     Lrat,
     /// The same without hints.
@@ -25,16 +29,17 @@ pub enum File {
 }
 
 impl File {
-    /// All files that the manifest of a count lists.
-    pub const LISTED: [Self; 5] = [Self::Formula, Self::Models, Self::Closing, Self::Lrat, Self::Drat];
+    /// All files that the manifest of a count can list.
+    pub const LISTED: [Self; 6] = [Self::Formula, Self::Models, Self::Closing, Self::Graph, Self::Lrat, Self::Drat];
 
     /// All files.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Manifest,
         Self::Unfinished,
         Self::Formula,
         Self::Models,
         Self::Closing,
+        Self::Graph,
         Self::Lrat,
         Self::Drat,
         Self::Others,
@@ -49,6 +54,7 @@ impl File {
             Self::Formula => "formula.cnf",
             Self::Models => "models.txt",
             Self::Closing => "closing.cnf",
+            Self::Graph => "graph.cpog",
             Self::Lrat => "refutation.lrat",
             Self::Drat => "refutation.drat",
             Self::Others => "others.txt",
@@ -67,6 +73,34 @@ impl File {
             Self::Manifest | Self::Unfinished => 1 << 25,
             _ => 1 << 34,
         }
+    }
+}
+
+/// How the number of grids is proved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// The grids are listed, and a refutation shows that there are no others.
+    #[default]
+    List,
+    /// A graph stands for all grids, and their number follows from it. The problem is of houses and clues, and disjoint houses with a cell for each
+    /// symbol cover its board.
+    Graph,
+}
+
+impl Proof {
+    /// The files that the manifest lists.
+    pub const fn files(self) -> &'static [File] {
+        match self {
+            Self::List => &[File::Formula, File::Models, File::Closing, File::Lrat, File::Drat],
+            Self::Graph => &[File::Formula, File::Graph],
+        }
+    }
+
+    /// Whether it is the one that a manifest does not name.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+    pub(super) fn is_usual(&self) -> bool {
+        *self == Self::default()
     }
 }
 

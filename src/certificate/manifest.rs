@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::Proof;
 use crate::encodings::{Cell, Constraint, Problem, Symbol, Transition};
 
 /// `manifest.json` of a certificate.
@@ -22,6 +23,9 @@ pub struct Manifest {
     pub puzzle: Option<String>,
     /// `relabelling`, or `null`.
     pub up_to: Option<String>,
+    /// How the number of grids is proved.
+    #[serde(default, skip_serializing_if = "Proof::is_usual")]
+    pub proof: Proof,
     /// The number of grids.
     pub count: String,
     /// The conditions that a grid must satisfy.

@@ -5,8 +5,8 @@ use std::fmt;
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Folder;
 use super::folder::Content;
+use super::{File, Folder};
 
 /// Files and folders that are nowhere else.
 #[derive(Clone, Debug, Default)]
@@ -15,9 +15,16 @@ pub struct Memory {
     path: String,
     /// By the whole path.
     files: Arc<Mutex<BTreeMap<String, Vec<u8>>>>,
+    /// Whether other files than manifests are written nowhere.
+    of_manifests: bool,
 }
 
 impl Memory {
+    /// A folder that keeps manifests alone; other files are written, and forgotten.
+    pub fn of_manifests() -> Self {
+        Self { of_manifests: true, ..Self::default() }
+    }
+
     /// All files by their paths, those of folders in it, too: `cube-0000/manifest.json`.
     pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
         let all = self.lock();
@@ -33,7 +40,7 @@ impl Memory {
 impl From<BTreeMap<String, Vec<u8>>> for Memory {
     /// A folder with these files, by their paths.
     fn from(files: BTreeMap<String, Vec<u8>>) -> Self {
-        Self { path: String::new(), files: Arc::new(Mutex::new(files)) }
+        Self { files: Arc::new(Mutex::new(files)), ..Self::default() }
     }
 }
 
@@ -56,6 +63,9 @@ impl Folder for Memory {
     }
 
     fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
+        if self.of_manifests && name != File::Manifest.name() {
+            return content(&mut io::sink());
+        }
         let mut bytes = Vec::new();
         content(&mut bytes)?;
         self.lock().insert(self.place(name), bytes);
@@ -74,13 +84,13 @@ impl Folder for Memory {
     fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
         let path = format!("{}{name}/", self.path);
         if self.lock().keys().any(|file| file.starts_with(&path)) {
-            Ok(Box::new(Self { path, files: self.files.clone() }))
+            Ok(Box::new(Self { path, ..self.clone() }))
         } else {
             Err(ErrorKind::NotFound.into())
         }
     }
 
     fn folder(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {
-        Ok(Box::new(Self { path: format!("{}{name}/", self.path), files: self.files.clone() }))
+        Ok(Box::new(Self { path: format!("{}{name}/", self.path), ..self.clone() }))
     }
 }

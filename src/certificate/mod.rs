@@ -20,6 +20,7 @@ mod error;
 pub mod fewest;
 mod file;
 mod folder;
+mod graph;
 mod manifest;
 mod memory;
 mod parts;
@@ -29,7 +30,7 @@ mod whole;
 
 pub use apart::{apart, number_of_cubes, together};
 pub use error::CertificateError;
-pub use file::{File, MOST_CUBES, MOST_GRIDS, cube_name};
+pub use file::{File, MOST_CUBES, MOST_GRIDS, Proof, cube_name};
 pub use folder::{Content, Folder};
 pub use manifest::{Cube, Line, Manifest, Related, Statement, Sum};
 pub use memory::Memory;

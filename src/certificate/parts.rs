@@ -35,7 +35,11 @@ fn write_cubes(
     let number = |cube: &Cube| {
         cube.count.parse::<u64>().map(u128::from).map_err(|_| CertificateError::NoNumber { count: cube.count.clone() })
     };
-    manifest.count = parts.iter().map(number).sum::<Result<u128, _>>()?.to_string();
+    let count = parts.iter().map(number).sum::<Result<u128, _>>()?;
+    if count > u64::MAX.into() {
+        return Err(CertificateError::Beyond { game: subject.game().to_owned() });
+    }
+    manifest.count = count.to_string();
     manifest.cubes = parts;
     Ok(())
 }
@@ -66,7 +70,7 @@ fn earlier(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifest>, C
         let is_whole = |file: &File| {
             hash(folder, file.name()).is_ok_and(|hash| found.files.get(file.name()).is_some_and(|found| *found == hash))
         };
-        if File::LISTED.iter().all(is_whole) {
+        if subject.proof().files().iter().all(is_whole) {
             return Ok(Some(found));
         }
     }

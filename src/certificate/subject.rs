@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use super::{CertificateError, Manifest, Statement};
+use super::{CertificateError, Manifest, Proof, Statement};
 use crate::count::{NoSymmetry, UnknownClasses, UpTo, problem};
 use crate::encodings::{Cell, Problem, Symbol, Violation};
 use crate::{Game, GameSpec, Puzzle, PuzzleError};
 
-/// The subject of a certificate: the grids of a game or of a puzzle.
+/// The subject of a certificate: the grids of a game or of a puzzle, and how their number is proved.
 #[derive(Clone, Debug)]
 pub struct Subject {
     game: String,
@@ -18,6 +18,7 @@ pub struct Subject {
     /// The text of each file that the game names.
     files: BTreeMap<String, String>,
     problem: Problem,
+    proof: Proof,
 }
 
 /// The reason why the puzzle, the grid or the classes that a manifest names do not exist.
@@ -57,7 +58,14 @@ impl Subject {
     /// All grids of a game.
     pub(super) fn of_game(game: &Game) -> Self {
         let (game, problem) = (game.to_string(), game.problem().clone());
-        Self { game, puzzle: None, up_to: None, files: BTreeMap::new(), problem }
+        Self { game, puzzle: None, up_to: None, files: BTreeMap::new(), problem, proof: Proof::default() }
+    }
+
+    /// The same, proved in this way.
+    #[must_use]
+    pub const fn proved_by(mut self, proof: Proof) -> Self {
+        self.proof = proof;
+        self
     }
 
     /// The same with the text of the files that the game names, so that the certificate can be checked without them. Other files are left
@@ -74,7 +82,7 @@ impl Subject {
     pub fn named_in(manifest: &Manifest, game: &Game) -> Result<Self, SubjectError> {
         let puzzle = manifest.puzzle.as_ref().map(|line| Puzzle::parse(game, line)).transpose()?;
         let up_to = manifest.up_to.as_ref().map(|name| name.parse()).transpose()?;
-        Ok(Self::new(game, puzzle.as_ref(), up_to)?.with_files(manifest.game_files.clone()))
+        Ok(Self::new(game, puzzle.as_ref(), up_to)?.with_files(manifest.game_files.clone()).proved_by(manifest.proof))
     }
 
     /// The game.
@@ -85,6 +93,11 @@ impl Subject {
     /// The problem that the grids satisfy.
     pub const fn problem(&self) -> &Problem {
         &self.problem
+    }
+
+    /// How the number of its grids is proved.
+    pub const fn proof(&self) -> Proof {
+        self.proof
     }
 
     /// The problem as a [`Statement`], which can be read without this library.
@@ -100,7 +113,7 @@ impl Subject {
         }
         let givens: Vec<_> = problem.givens().collect();
         let puzzle = written(&Puzzle::blank(problem.cells()).with(&givens));
-        Self { game: self.game.clone(), puzzle, up_to: None, files: self.files.clone(), problem }
+        Self { puzzle, up_to: None, problem, ..self.clone() }
     }
 
     /// The manifest before anything is known of the grids.
@@ -111,6 +124,7 @@ impl Subject {
             game: self.game.clone(),
             puzzle: self.puzzle.clone(),
             up_to: self.up_to.map(|up_to| up_to.to_string()),
+            proof: self.proof,
             count: String::new(),
             statement: self.statement()?,
             game_files: self.files.clone(),

@@ -1,5 +1,6 @@
 //! A certificate in one piece: the grids, and the refutation of all others.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
@@ -8,7 +9,8 @@ use serde::Serialize;
 
 use super::file::MOST_GRIDS;
 use super::folder::write;
-use super::{CertificateError, File, Folder, Manifest, Subject};
+use super::graph::{self, GraphError};
+use super::{CertificateError, File, Folder, Manifest, Proof, Subject};
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
 use crate::sat::refute;
 use crate::search::Native;
@@ -33,7 +35,7 @@ pub struct Means<'a> {
 pub enum Progress {
     /// The grids are sought.
     Search,
-    /// A grid was found.
+    /// A grid was found, or a node of a graph.
     Grid,
     /// It is proved that there are no others.
     Refutation,
@@ -81,6 +83,19 @@ fn write_whole(
     means: &Means<'_>,
 ) -> Result<(), CertificateError> {
     (means.progress)(Progress::Search);
+    match subject.proof() {
+        Proof::List => write_list(subject, folder, manifest, means),
+        Proof::Graph => write_graph(subject, folder, manifest, means),
+    }
+}
+
+/// Writes the list of the grids, and the refutation of all others.
+fn write_list(
+    subject: &Subject,
+    folder: &dyn Folder,
+    manifest: &mut Manifest,
+    means: &Means<'_>,
+) -> Result<(), CertificateError> {
     let grids = grids(subject, means)?;
     manifest.count = grids.len().to_string();
     let problem = subject.problem();
@@ -100,7 +115,7 @@ fn write_whole(
     };
     let models =
         |out: &mut dyn io::Write| grids.iter().try_for_each(|grid| writeln!(out, "{}", Grid::from(grid.clone())));
-    for file in File::LISTED {
+    for &file in subject.proof().files() {
         let hash = write(folder, file.name(), &|out| match file {
             File::Formula => dimacs::write(problem, Encoding::default(), out),
             File::Models => models(out),
@@ -111,6 +126,38 @@ fn write_whole(
         })?;
         manifest.files.insert(file.name().to_owned(), hash);
     }
+    Ok(())
+}
+
+/// Writes the graph that stands for all grids, and its proof.
+fn write_graph(
+    subject: &Subject,
+    folder: &dyn Folder,
+    manifest: &mut Manifest,
+    means: &Means<'_>,
+) -> Result<(), CertificateError> {
+    let problem = subject.problem();
+    let counted = RefCell::new(None);
+    let written = write(folder, File::Graph.name(), &|out| {
+        let grids = graph::write(problem, out, means.stop, &|| (means.progress)(Progress::Grid));
+        let ends = grids.as_ref().map(drop).map_err(|_| io::Error::other("there is no graph"));
+        *counted.borrow_mut() = Some(grids);
+        ends
+    });
+    let game = || subject.game().to_owned();
+    manifest.count = match counted.into_inner() {
+        None => return written.map(drop),
+        Some(Ok(grids)) => grids.to_string(),
+        Some(Err(GraphError::Unwritten(source))) => {
+            return Err(CertificateError::Unwritten { place: folder.place(File::Graph.name()), source });
+        }
+        Some(Err(GraphError::Unfit)) => return Err(CertificateError::NoGraph { game: game() }),
+        Some(Err(GraphError::Numbers)) => return Err(CertificateError::Beyond { game: game() }),
+        Some(Err(GraphError::Stopped(stopped))) => return Err(EngineError::from(stopped).into()),
+    };
+    manifest.files.insert(File::Graph.name().to_owned(), written?);
+    let hash = write(folder, File::Formula.name(), &|out| dimacs::write(problem, Encoding::default(), out))?;
+    manifest.files.insert(File::Formula.name().to_owned(), hash);
     Ok(())
 }
 

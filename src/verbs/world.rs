@@ -25,6 +25,11 @@ pub trait World: Sync {
         &Serial
     }
 
+    /// An engine that the front end lends besides those of the library; requests call it `external`.
+    fn engine(&self) -> Option<Box<dyn Engine>> {
+        None
+    }
+
     /// The time since the work began; without a clock, zero.
     fn clock(&self) -> Duration {
         Duration::ZERO

@@ -201,6 +201,8 @@ proptest! {
             found += u128::from(gerechte_checker::models::read(&statement, 1, line.as_bytes()).is_ok());
         }
         prop_assert_eq!(found, expected);
+        // A grid gives the other variables of sums and lines their values, so that a count of models is one of grids.
+        prop_assert_eq!(u128::from(crate::graphs::models(&formula(&problem))), expected);
     }
 
     /// Varisat refutes what has no model; both checkers accept the proof, and ours accepts it for no formula that has a model.

@@ -112,6 +112,11 @@ proptest! {
             (0..game.order()).filter(|&symbol| numbers[symbol] > 0).map(Symbol::new).collect::<Vec<_>>()
         };
         let expected: Vec<_> = numbers.iter().map(symbols).collect();
+        // Large numbers are counted without a list.
+        let many = NonZeroU64::new(1_000_000).expect("above zero");
+        let mut prepared = NATIVE.prepare(game.problem());
+        let found = shares(prepared.as_mut(), game.problem(), &clues, many, &Stop::never()).unwrap();
+        prop_assert_eq!(&found, &numbers, "{} {}", game, clues);
         numbers.iter_mut().flatten().for_each(|number| *number = most.min(*number));
         let most = NonZeroU64::new(most).expect("above zero");
         for engine in [NATIVE, SAT, BATSAT, ALLSAT] {

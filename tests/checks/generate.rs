@@ -3,15 +3,22 @@
 use crate::common;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use common::{NATIVE, SAT, gerechte, solutions, stdout};
+use gerechte::count::up_to_relabelling;
+use gerechte::encodings::Symbol;
 use gerechte::generate::{
     Clues, Dig, Draft, Fill, Maker, Method, Miss, Mutate, Outcome, Random, Symmetry, Target, Workshop, dig, methods,
 };
 use gerechte::rate::{Guide, Ladder, Level, Naive, Order, Technique};
 use gerechte::sat::Batsat;
+use gerechte::search::Uniform;
+use gerechte::search::transversal::Limits;
 use gerechte::{Engine, Game, Grid, Puzzle, Stop};
+use itertools::Itertools;
 use rand::SeedableRng;
+use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 
 const PALETTES: [&str; 6] = ["box:2x2", "box:2x3", "perfect:1", "diameter:1:0", "box:3x3", "latin:5"];
@@ -452,6 +459,69 @@ fn grids_are_as_even_as_documented() {
     // 287 degrees of freedom, five standard deviations.
     let (grids, uniform) = unevenness("box:2x2", Fill::Uniform, 20_000);
     assert!(grids == 288 && (0.58..1.42).contains(&uniform), "{grids} {uniform}");
+}
+
+/// The pairs of rows and columns in whose four cells a grid has two symbols.
+fn intercalates(grid: &[Symbol]) -> usize {
+    let n = grid.len().isqrt();
+    let is_one = |[one, other, left, right]: [usize; 4]| {
+        grid[one * n + left] == grid[other * n + right] && grid[one * n + right] == grid[other * n + left]
+    };
+    let pairs = || (0..n).tuple_combinations::<(_, _)>();
+    pairs()
+        .cartesian_product(pairs())
+        .filter(|&((one, other), (left, right))| is_one([one, other, left, right]))
+        .count()
+}
+
+/// Chi-square, and its degrees of freedom, of the numbers of intercalates of uniform grids against those of all grids. Numbers that few grids have are
+/// counted together.
+#[allow(clippy::cast_precision_loss, reason = "counts are small")]
+fn deviation(name: &str, samples: usize) -> (f64, usize) {
+    let (game, stop): (Game, _) = (name.parse().unwrap(), Stop::never());
+    let (mut all, mut total) = (BTreeMap::<usize, u32>::new(), 0_u32);
+    let fixed = up_to_relabelling(game.problem()).expect("symbols can be exchanged");
+    NATIVE
+        .solutions(&fixed, &stop, &mut |grid| {
+            *all.entry(intercalates(grid)).or_default() += 1;
+            total += 1;
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    let uniform = Uniform::new(game.problem(), &Puzzle::empty(&game), Limits::GRAPH, &stop).unwrap();
+    let mut rng = SmallRng::seed_from_u64(39);
+    let grids = (0..samples).map(|_| uniform.grid(&mut rng, &stop).unwrap().expect("a grid"));
+    let drawn = grids.counts_by(|grid| intercalates(&grid));
+    let (mut expected, mut seen, mut classes) = (0.0, 0.0, Vec::new());
+    for (number, grids) in &all {
+        expected += f64::from(*grids) / f64::from(total) * samples as f64;
+        seen += drawn.get(number).copied().unwrap_or(0) as f64;
+        if expected >= 5.0 {
+            classes.push((std::mem::take(&mut expected), std::mem::take(&mut seen)));
+        }
+    }
+    if let Some(last) = classes.last_mut() {
+        *last = (last.0 + expected, last.1 + seen);
+    }
+    assert_eq!(drawn.keys().filter(|number| !all.contains_key(number)).count(), 0);
+    (classes.iter().map(|(expected, seen)| (seen - expected).powi(2) / expected).sum(), classes.len() - 1)
+}
+
+#[test]
+fn uniform_grids_have_as_many_intercalates_as_all_grids() {
+    let (chi, freedom) = deviation("box:2x3", 20_000);
+    // Five standard deviations.
+    assert!((chi - freedom as f64).abs() < 5.0 * (2.0 * freedom as f64).sqrt(), "{chi} {freedom}");
+}
+
+#[test]
+#[ignore = "a minute of release build; prints two lines"]
+fn uniform_grids_of_eight_symbols_have_as_many_intercalates_as_all_grids() {
+    for name in ["diameter:1:0", "diameter:1:1"] {
+        let (chi, freedom) = deviation(name, 100_000);
+        println!("{name}: chi-square {chi:.1} at {freedom} degrees of freedom");
+        assert!((chi - freedom as f64).abs() < 5.0 * (2.0 * freedom as f64).sqrt(), "{chi} {freedom}");
+    }
 }
 
 /// Prints the table of `crates/generate/src/fill.rs`.

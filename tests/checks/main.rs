@@ -27,6 +27,7 @@ mod fewest;
 mod files;
 mod fuzz;
 mod generate;
+mod graphs;
 mod help;
 mod irredundant;
 mod jobs;

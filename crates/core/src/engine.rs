@@ -221,6 +221,17 @@ pub trait Prepared: Send {
         None
     }
 
+    /// By cell and symbol, the number of solutions in which the cell holds the symbol, without a list of them. Returns `None` if the engine has no such way for
+    /// the problem, which is the prepared one.
+    fn shares(
+        &mut self,
+        _problem: &Problem,
+        _clues: Clues<'_>,
+        _stop: &Stop,
+    ) -> Option<Result<Vec<Vec<u128>>, EngineError>> {
+        None
+    }
+
     /// The number of solutions that agree with the clues (0, 1, or 2 for two or more), and the redundant clues.
     fn check(&mut self, clues: Clues<'_>, stop: &Stop) -> Result<Checked, EngineError> {
         let mut two = |clues: Clues<'_>| -> Result<u8, EngineError> {

@@ -38,8 +38,8 @@ pub fn possible(
 
 /// By cell and symbol, the number of solutions with the clues in which the cell holds the symbol, or `most` if there are no fewer.
 ///
-/// The engine lists some solutions first. Then it is asked once for each cell and symbol that these do not decide: at most once for each pair, and for
-/// at most `most` solutions each time.
+/// From 1,000 on, an engine that can counts them without a list ([`Prepared::shares`]). The others list some solutions first. Then each is asked once for each cell and symbol that these do not decide: at most once for each
+/// pair, and for at most `most` solutions each time.
 ///
 /// ```
 /// use std::num::NonZeroU64;
@@ -66,6 +66,12 @@ pub fn shares(
     stop: &Stop,
 ) -> Result<Vec<Vec<u64>>, EngineError> {
     let (cells, symbols, most) = (problem.cells(), problem.symbols(), most.get());
+    if most >= MANY
+        && let Some(exact) = engine.shares(problem, clues, stop)
+    {
+        let at_most = |share: u128| u64::try_from(share).map_or(most, |share| share.min(most));
+        return Ok(exact?.into_iter().map(|of_cell| of_cell.into_iter().map(at_most).collect()).collect());
+    }
     let mut known = vec![vec![0; symbols]; cells];
     // Where solutions are few, one search lists them all, and nothing is asked again. On large boards any solution is found sooner than the first of a list.
     let mut end = Exit::Enough;
@@ -99,6 +105,8 @@ pub fn shares(
     Ok(known)
 }
 
+/// From here on, a list of solutions takes longer than an engine that counts them without one.
+const MANY: u64 = 1000;
 /// Solutions that are listed before single symbols are asked about.
 const FEW: u64 = 256;
 /// The largest order of boards whose solutions are listed first where one of each symbol is enough.

@@ -21,7 +21,7 @@ use gerechte_encodings::{Problem, Symbol};
 use bands::{Method, Statement};
 pub use boxes::Instructions;
 pub use solver::Solver;
-use transversal::{Grids, Interchange, Limits, MethodCosts, Refusal, Transversals};
+use transversal::{Graph, Grids, Interchange, Limits, MethodCosts, Refusal, Transversals};
 pub use uniform::Uniform;
 
 /// The native engine, behind the interface that all engines share; [`Solver`] is what to hold for many puzzles.
@@ -152,5 +152,18 @@ impl Prepared for Ready {
 
     fn probe(&mut self, clues: Clues<'_>, stop: &Stop, source: Source<'_>) -> Option<Result<f64, EngineError>> {
         Some(self.0.probe(clues, stop, &mut || source()).map_err(EngineError::from))
+    }
+
+    fn shares(
+        &mut self,
+        problem: &Problem,
+        clues: Clues<'_>,
+        stop: &Stop,
+    ) -> Option<Result<Vec<Vec<u128>>, EngineError>> {
+        match Graph::new(problem, clues, Limits::GRAPH, stop) {
+            Ok(graph) => Some(Ok(graph.shares())),
+            Err(Refusal::Stopped(stopped)) => Some(Err(stopped.into())),
+            Err(_) => None,
+        }
     }
 }

@@ -8,6 +8,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use super::boxes::{BoxSolver, Instructions};
 use super::houses::HouseSolver;
 use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
+use gerechte_core::engine::Visitor;
 use gerechte_core::{Count, Exit, Grid, Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
@@ -126,8 +127,13 @@ impl Solver {
         &mut self,
         clues: &[Option<Symbol>],
         stop: &Stop,
-        visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
+        self.visit(clues, stop, &mut visit)
+    }
+
+    /// [`solve`](Self::solve), compiled once: a search is long code, and there are many visitors.
+    fn visit(&mut self, clues: &[Option<Symbol>], stop: &Stop, visit: Visitor<'_>) -> Result<Exit, Stopped> {
         if !self.set(clues) {
             return Ok(Exit::Complete);
         }
@@ -150,6 +156,18 @@ impl Solver {
         stop: &Stop,
         mut visit: impl FnMut(&[Symbol]) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
+        self.visit_others(clues, known, cells, stop, &mut visit)
+    }
+
+    /// [`solve_otherwise`](Self::solve_otherwise), compiled once.
+    fn visit_others(
+        &mut self,
+        clues: &[Option<Symbol>],
+        known: &[Symbol],
+        cells: &[usize],
+        stop: &Stop,
+        visit: Visitor<'_>,
+    ) -> Result<Exit, Stopped> {
         match (&mut self.engine, cells) {
             // The game has no clues of its own.
             (SolverKind::Boxes(engine), &[cell]) => {
@@ -166,7 +184,7 @@ impl Solver {
             _ => {}
         }
         let is_other = |grid: &[Symbol]| cells.iter().any(|&cell| grid[cell] != known[cell]);
-        self.solve(clues, stop, |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) })
+        self.visit(clues, stop, &mut |grid| if is_other(grid) { visit(grid) } else { ControlFlow::Continue(()) })
     }
 
     /// Whether some solution with the clues has a symbol other than the known one in the cell, which must be blank.
@@ -236,10 +254,11 @@ impl Solver {
         }
         match &mut self.engine {
             SolverKind::Boxes(engine) => {
-                engine.solve(&self.clues, stop, |found| {
+                let take: Visitor<'_> = &mut |found| {
                     grid.extend_from_slice(found);
                     ControlFlow::Break(())
-                })?;
+                };
+                engine.solve(&self.clues, stop, take)?;
                 return Ok(!grid.is_empty());
             }
             SolverKind::Planes(engine) => {

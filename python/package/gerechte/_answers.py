@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
@@ -56,6 +56,15 @@ class Fields(Mapping[str, Any]):
         value = self._fields[name]
         return int(value) if name in NUMBERS and isinstance(value, str) else value
 
+    def row(self) -> dict[str, Any]:
+        """The fields for a row of a table: each part of a field has a column of its own, such as `ladder.score`.
+
+        >>> from gerechte import Game
+        >>> Game("box:2x2").rate("1.....3..4.....2").row()["ladder.hardest"]
+        'naked_single'
+        """
+        return dict(_parts("", self))
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._fields)
 
@@ -76,14 +85,33 @@ class Fields(Mapping[str, Any]):
 
     def __repr__(self) -> str:
         hidden = ("schema", "game")
-        fields = ", ".join(f"{name}={value!r}" for name, value in self._fields.items() if name not in hidden)
+        fields = ", ".join(f"{name}={value!r}" for name, value in self.items() if name not in hidden)
         return f"{type(self).__name__}({fields if len(fields) <= 400 else fields[:397] + '...'})"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self._fields.items()
-        )
+        rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self.items())
         return f"<table>{rows}</table>"
+
+
+def _parts(prefix: str, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The parts of fields, with their names."""
+    for name, value in fields.items():
+        if isinstance(value, Mapping):
+            yield from _parts(f"{prefix}{name}.", value)
+        else:
+            yield prefix + name, value
+
+
+def to_pandas(records: Iterable[Fields]) -> Any:
+    """A `DataFrame` of pandas, which must be installed, with a row for each record, such as those of `rate_many`."""
+    rows = []
+    for record in records:
+        if not isinstance(record, Fields):
+            raise TypeError(f"{record!r} is no record")
+        rows.append(record.row())
+    from pandas import DataFrame  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    return DataFrame(rows)
 
 
 class Record(Fields):

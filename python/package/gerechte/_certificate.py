@@ -95,15 +95,28 @@ class Certificate:
             raise Refused("there is no certificate, as there is no manifest.json") from None
         except ValueError as error:
             raise Refused(f"manifest.json: {error}") from None
+        if not isinstance(manifest, dict):
+            raise Refused("manifest.json: no object")
         return manifest
 
     @property
     def game(self) -> Game:
-        """The game that the certificate names."""
+        """The game that the certificate names.
+
+        >>> Certificate({"manifest.json": b"{}"}).game
+        Traceback (most recent call last):
+        ...
+        gerechte.Refused: manifest.json: no game is named
+        """
         from ._game import Game
 
         manifest = self.manifest
-        return Game(manifest["game"], manifest.get("game_files"))
+        name, files = manifest.get("game"), manifest.get("game_files") or {}
+        if not isinstance(name, str):
+            raise Refused("manifest.json: no game is named")
+        if not isinstance(files, dict) or not all(isinstance(text, str) for text in files.values()):
+            raise Refused("manifest.json: game_files are no texts")
+        return Game(name, files)
 
     def check(
         self,

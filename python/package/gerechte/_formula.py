@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,80 @@ if TYPE_CHECKING:
     from ._game import Game, Grid, Puzzle
 
 
-class Formula:
+class Clauses:
+    """A formula in conjunctive normal form: a sequence of clauses, which are lists of literals.
+
+    Engines of your own are asked about such. Solvers of PySAT take them as they are, `engine=Cadical153`, or:
+
+        def engine(formula):
+            with Cadical153(bootstrap_with=formula) as solver:
+                return solver.get_model() if solver.solve() else None
+
+    >>> formula = Clauses("p cnf 2 2\\n1 2 0\\n-1 0\\n")
+    >>> formula.variables, formula.clauses
+    (2, [[1, 2], [-1]])
+    """
+
+    __slots__ = ("_dimacs", "clauses", "variables")
+
+    clauses: list[list[int]]
+    """The clauses, as lists of literals."""
+    variables: int
+    """The number of variables."""
+
+    def __init__(self, dimacs: str) -> None:
+        self._dimacs = dimacs
+        lines = [line for line in dimacs.splitlines() if line and line[0] not in "c"]
+        self.variables = int(lines[0].split()[2])
+        self.clauses = [[int(word) for word in line.split()[:-1]] for line in lines[1:]]
+
+    def to_dimacs(self) -> str:
+        """The formula in DIMACS; that of a puzzle with the projection that model counters need."""
+        return self._dimacs
+
+    def to_pysat(self) -> Any:
+        """The formula as a `CNF` of PySAT, which must be installed."""
+        from pysat.formula import CNF  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+        return CNF(from_clauses=self.clauses)
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self.clauses)
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Clauses) and type(other) is type(self) and self._dimacs == other._dimacs
+
+    def __hash__(self) -> int:
+        return hash(self._dimacs)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._dimacs,)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.variables} variables, {len(self)} clauses>"
+
+
+def model_of(solve: Callable[[Any], Any], formula: Clauses) -> list[int] | None:
+    """The model that a function returns for a formula, or `None`; if it returns a solver of PySAT, that is asked."""
+    model = solve(formula)
+    if hasattr(model, "get_model"):
+        with model as solver:
+            model = solver.get_model() if solver.solve() else None
+    if model is None:
+        return None
+    try:
+        literals = [index(literal) for literal in model]
+    except TypeError:
+        raise TypeError(f"a model is a list of literals, or None where there is none, not {model!r}") from None
+    if 0 in literals:
+        raise ValueError("0 is no literal of a model")
+    return literals
+
+
+class Formula(Clauses):
     """The clauses that state a puzzle: their models are its solutions.
 
     Variables are numbered from 1, cell by cell and symbol by symbol; auxiliary variables follow.
@@ -23,21 +96,14 @@ class Formula:
     'c box:2x2 1...............'
     """
 
-    __slots__ = ("_dimacs", "clauses", "puzzle", "variables")
+    __slots__ = ("puzzle",)
 
     puzzle: Puzzle
     """The puzzle that is stated."""
-    clauses: list[list[int]]
-    """The clauses, as lists of literals."""
-    variables: int
-    """The number of variables."""
 
     def __init__(self, puzzle: Puzzle, dimacs: str) -> None:
+        super().__init__(dimacs)
         self.puzzle = puzzle
-        self._dimacs = dimacs
-        lines = [line for line in dimacs.splitlines() if line and line[0] not in "c"]
-        self.variables = int(lines[0].split()[2])
-        self.clauses = [[int(word) for word in line.split()[:-1]] for line in lines[1:]]
 
     @property
     def game(self) -> Game:
@@ -78,17 +144,7 @@ class Formula:
             raise ValueError(f"{grid!r} is not of {self.game}")
         return [-self.variable(cell, symbol) for cell, symbol in enumerate(grid)]
 
-    def to_dimacs(self) -> str:
-        """The formula in DIMACS, with the projection that model counters need."""
-        return self._dimacs
-
-    def to_pysat(self) -> Any:
-        """The formula as a `CNF` of PySAT, which must be installed."""
-        from pysat.formula import CNF  # type: ignore[import-not-found, import-untyped, unused-ignore]
-
-        return CNF(from_clauses=self.clauses)
-
-    def solve_by(self, solve: Callable[[Formula], Sequence[int] | None]) -> Grid | None:
+    def solve_by(self, solve: Callable[[Formula], Any]) -> Grid | None:
         """Lets another solver find a grid: it is handed the formula, and returns a model or `None`. What it returns
         is checked.
 
@@ -96,14 +152,8 @@ class Formula:
         >>> Game("latin:2").cnf().solve_by(lambda formula: [1, -2, -3, 4, -5, 6, 7, -8])
         Grid('latin:2', '1221')
         """
-        model = solve(self)
+        model = model_of(solve, self)
         return None if model is None else self.decode(model)
-
-    def __iter__(self) -> Iterator[list[int]]:
-        return iter(self.clauses)
-
-    def __len__(self) -> int:
-        return len(self.clauses)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Formula) and (self.puzzle, self._dimacs) == (other.puzzle, other._dimacs)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import chain
 from operator import index
 from time import monotonic
@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, Self, overload
 from . import _gerechte
 from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Scanned, Verdict
 from ._certificate import Certificate
-from ._formula import Formula
-from ._gerechte import Error, GameError, PuzzleError, Stopped
+from ._formula import Clauses, Formula, model_of
+from ._gerechte import Error, PuzzleError, Stopped
+from ._palette import LABELS, Palette
 
 if TYPE_CHECKING:
     from datetime import date as Date
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     """A puzzle in any format, or its values: by cell or by row, 0 or `None` for a blank."""
     Cell = int | str | tuple[int, int]
     """A cell: its index, its name such as `r1c2`, or its row and column from 0."""
-    Engine = Literal["native", "sat", "batsat", "allsat", "ilp"]
+    Engine = Literal["native", "sat", "batsat", "allsat", "ilp"] | Callable[[Clauses], Any]
+    """An engine: its name, or a function from a formula to a model, or to `None` where there is none."""
 
 # Puzzles that are handed over at once, where many are answered.
 CHUNK = 4096
@@ -37,7 +39,9 @@ class Game:
 
     Names are those of the command line, such as `box:3x3`, `jigsaw:1122…`, `perfect:1` or `latin:8+diagonals`;
     `@NAME` and `+EXTRA:NAME` are read from `files`, a mapping of texts. Wherever a puzzle is wanted, a text in any
-    format, values, rows, or an array will do. Engines are `native`, `sat` (Varisat), `batsat`, `allsat` and `ilp`.
+    format, values, rows, or an array will do. Engines are `native`, `sat` (Varisat), `batsat`, `allsat` and `ilp`; or
+    a SAT solver of your own, such as one of PySAT: a function that is asked about formulas (`Clauses`), and returns a
+    model, which is a list of literals, or `None`. Its models are checked; that there is none is believed.
 
     >>> sudoku = Game("box:3x3")
     >>> sudoku.order, len(sudoku), sudoku.shape
@@ -64,19 +68,15 @@ class Game:
         self._files = {name: files[name] for name in self._game.files} if files else {}
 
     @classmethod
-    def from_regions(cls, labels: Cells) -> Self:
-        """The game of a partition into regions: a label for each cell, by cell or by row, such as a list of lists or
-        an array of numpy.
+    def from_regions(cls, labels: Cells | Palette) -> Self:
+        """The game of a partition into regions: a palette, or a label for each cell, by cell or by row, such as a list
+        of texts or of lists, or an array of numpy.
 
         >>> Game.from_regions([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).count()
         288
         """
-        flat = list(labels) if isinstance(labels, str) else list(_flat(labels))
-        regions = list(dict.fromkeys(flat))
-        if len(regions) > len(SYMBOLS):
-            raise GameError(f"{len(regions)} regions, and {len(SYMBOLS)} are the most")
-        names = dict(zip(regions, SYMBOLS, strict=False))
-        return cls("jigsaw:" + "".join(names[label] for label in flat))
+        palette = labels if isinstance(labels, Palette) else Palette(labels)
+        return cls(palette.game.name)
 
     @classmethod
     def from_text(cls, text: str | Mapping[str, Any]) -> Self:
@@ -119,6 +119,16 @@ class Game:
     def houses(self) -> list[list[int]]:
         """The cells of each house: rows, columns, regions, and others whose symbols are different."""
         return self._game.houses
+
+    @property
+    def regions(self) -> Palette | None:
+        """The regions as a palette; `None` where a game has none, or a board of another kind.
+
+        >>> Game("perfect:1").regions.rows[0], Game("latin:4").regions
+        ([1, 1, 2, 3, 1], None)
+        """
+        numbers = self._game.regions
+        return None if numbers is None else Palette(numbers)
 
     def cell(self, cell: Cell) -> int:
         """The index of a cell.
@@ -166,6 +176,10 @@ class Game:
 
         >>> Game("box:2x2").solve("1234............")
         Grid('box:2x2', '1234341221434321')
+        >>> Game("box:2x2").solve("1...............", engine=lambda formula: range(1, formula.variables + 1))
+        Traceback (most recent call last):
+        ...
+        gerechte.Error: external: a model that breaks the clause `-1 -2 0`
         """
         record, status = self._one("solve", puzzle, timeout, engine=engine, seed=seed)
         if record["solution"] is None and status == 3:
@@ -305,6 +319,7 @@ class Game:
         clues: tuple[int, int] | int | None = None,
         limit: int | None = None,
         group: str | None = None,
+        engine: Engine | None = None,
         timeout: float | None = None,
         threads: int | None = None,
     ) -> list[Record] | list[Puzzle]:
@@ -316,7 +331,7 @@ class Game:
         >>> len(Game("box:2x2").minimal("1234341221434321", clues=(4, 4)))
         12
         """
-        asked = {"clues": _range(clues), "limit": limit, "group": group}
+        asked = {"clues": _range(clues), "limit": limit, "group": group, "engine": engine}
         records = self._all("minimal", grid, timeout, threads, limit or 0, **asked)
         if clues is None:
             return [Record(self, record) for record in records]
@@ -364,19 +379,23 @@ class Game:
         puzzle: Cells | None = None,
         *,
         up_to: Literal["relabelling"] | None = None,
+        graph: bool = False,
         cubes: int | None = None,
         out: str | os.PathLike[str] | None = None,
         timeout: float | None = None,
         threads: int | None = None,
     ) -> Certificate:
         """All grids, or all solutions of a puzzle, with a proof that there are no others, in so many parts or more
-        (`cubes`); `out` is a folder to write it into, too.
+        (`cubes`); `out` is a folder to write it into, too. With `graph`, the grids are not listed: a graph stands for
+        them, from which their number follows.
 
         >>> Game("box:2x2").certify("12..............", cubes=4).check().cubes
         4
+        >>> Game("latin:5").certify(up_to="relabelling", graph=True).check().count
+        1344
         """
         line = None if puzzle is None else str(self._puzzle(puzzle))
-        files = _gerechte.certify(self._game, line, up_to, cubes, timeout, threads_of(threads))
+        files = _gerechte.certify(self._game, line, up_to, graph, cubes, (timeout, threads_of(threads)))
         return self._certified(files, out)
 
     def certify_fewest(
@@ -644,7 +663,11 @@ class Game:
         return _gerechte.solve_lines(self._game, text, unique, 1, timeout, threads_of(threads)).result()
 
     def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
-        """The ratings of puzzles, in their order; threads share the work."""
+        """The ratings of puzzles, in their order; threads share the work. `to_pandas` makes a table of them.
+
+        >>> [rating.level for rating in Game("box:2x2").rate_many(["1.....3..4.....2", "1.....3...42...."])]
+        ['easy', None]
+        """
         return (Rating(self, record) for record in self._each("rate", puzzles, threads))
 
     def check_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Check]:
@@ -663,8 +686,12 @@ class Game:
         """Asks a verb about a puzzle or several; options that are `None` or `False` are left out."""
         line = None if puzzle is None else self._line(puzzle)
         asked = {name: value for name, value in options.items() if value is not None and value is not False}
+        own = None
+        if callable(engine := asked.get("engine")):
+            asked["engine"] = "external"
+            own = partial(_asked, engine)
         words = json.dumps(asked, default=index)
-        return _gerechte.ask(verb, self._game, line, puzzles, words, timeout, threads_of(threads))
+        return _gerechte.ask(verb, self._game, line, puzzles, words, timeout, threads_of(threads), own)
 
     def _records(
         self, verb: str, puzzle: Cells | None, timeout: float | None = None, threads: int | None = None, **options: Any
@@ -776,11 +803,11 @@ class Puzzle:
         elif isinstance(cells, str):
             values = game._game.read(cells)
         else:
-            flat = [0 if value is None else _whole(value) for value in _flat(cells)]
-            for value in flat:
+            numbers = [0 if value is None else _whole(value) for value in flat(cells)]
+            for value in numbers:
                 if not 0 <= value <= game.order:
                     raise PuzzleError(f"value {value}, but the game has {game.order} symbols")
-            values = bytes(flat)
+            values = bytes(numbers)
         self._set(game, values, game._game.write(values))
 
     def _set(self, game: Game, values: bytes, text: str | None) -> None:
@@ -869,7 +896,7 @@ class Puzzle:
         found = self.check(candidates=True, timeout=timeout)["candidates"]
         if found is None:
             return [set() for _ in self]
-        return [{SYMBOLS.index(symbol) + 1 for symbol in symbols} for symbols in found]
+        return [{LABELS.index(symbol) + 1 for symbol in symbols} for symbols in found]
 
     def count(self, *, limit: int | None = None, engine: Engine | None = None, timeout: float | None = None) -> int:
         """The number of solutions, as `Game.count`."""
@@ -1047,11 +1074,12 @@ def _convert(text: str, to: str, game: Game | None) -> list[str]:
     return [json.loads(text) for text in texts]
 
 
-# The symbols of values from 1 on.
-SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&"
+def _asked(engine: Callable[[Clauses], Any], dimacs: str) -> list[int] | None:
+    """The model of a formula, or `None`, by an engine that is a function."""
+    return model_of(engine, Clauses(dimacs))
 
 
-def _flat(values: Iterable[Any]) -> Iterator[Any]:
+def flat(values: Iterable[Any]) -> Iterator[Any]:
     """The values of rows, or of cells."""
     for value in values:
         if isinstance(value, Iterable) and not isinstance(value, str):

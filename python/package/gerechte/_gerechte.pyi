@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import final
 
 __all__ = [
@@ -44,6 +44,8 @@ class Game:
     def positions(self) -> list[tuple[int, int]]: ...
     @property
     def houses(self) -> list[list[int]]: ...
+    @property
+    def regions(self) -> list[int] | None: ...
     def read(self, text: str) -> bytes: ...
     def write(self, values: bytes) -> str: ...
     def cell(self, name: str) -> int: ...
@@ -69,6 +71,7 @@ def ask(
     options: str,
     timeout: float | None,
     threads: int,
+    engine: Callable[[str], Sequence[int] | None] | None = None,
 ) -> Records: ...
 def book(
     plan: str,
@@ -81,9 +84,9 @@ def certify(
     game: Game,
     puzzle: str | None,
     up_to: str | None,
+    graph: bool,
     cubes: int | None,
-    timeout: float | None,
-    threads: int,
+    limits: tuple[float | None, int],
 ) -> dict[str, bytes]: ...
 def certify_fewest(game: Game, grid: str, timeout: float | None) -> dict[str, bytes]: ...
 def check_certificate(

@@ -115,6 +115,7 @@ pub(crate) struct ConvertArgs {
 const CERTIFY_EXAMPLES: &str = "\
 Examples:
   gerechte certify perfect:1 --out certificate
+  gerechte certify box:2x3 --up-to relabelling --graph --out graph
   gerechte certify --check certificate";
 
 #[derive(Debug, Args)]
@@ -136,6 +137,9 @@ pub(crate) struct CertifyArgs {
     pub(crate) check: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
+    /// Prove the number of grids by a graph that stands for all, instead of a list of them
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) graph: bool,
     /// Certify at least this many parts separately, as far as there are free cells
     #[arg(long, value_name = "N")]
     pub(crate) cubes: Option<usize>,

@@ -7,7 +7,7 @@ mod folder;
 use std::path::Path;
 
 use anyhow::bail;
-use gerechte::certificate::{self, File, Subject};
+use gerechte::certificate::{self, File, Proof, Subject};
 use gerechte::count::UpTo;
 use gerechte::format::record;
 use gerechte::verbs::{Certify, CheckCertificate};
@@ -104,7 +104,8 @@ fn subject(args: &CertifyArgs, world: &World, game: &str) -> anyhow::Result<Subj
     let (game, files, argument) = input::asked_with_files(world, name, args.puzzle.as_deref())?;
     let argument = input::puzzle_or_empty(world, name, argument);
     let puzzle = argument.map(|puzzle| input::puzzle(world, &game, Some(puzzle))).transpose()?;
-    Ok(Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files))
+    let subject = Subject::new(&game, puzzle.as_ref(), args.up_to.relation.map(UpTo::from))?.with_files(files);
+    Ok(subject.proved_by(if args.graph { Proof::Graph } else { Proof::List }))
 }
 
 /// The folder of a certificate that is to be checked.

@@ -47,7 +47,7 @@ impl ReportFile {
         let is_pictured = entries.iter().any(|entry| entry.claim.id == PICTURED && !entry.findings.is_empty());
         let wants_picture = self.form == Form::Html && is_pictured && args.file.is_none();
         let figures = if wants_picture { verify.in_lab(session, figure_7)?.into_iter().collect() } else { Vec::new() };
-        let certificates = if args.file.is_none() { certificates(&entries, session)? } else { Vec::new() };
+        let certificates = if args.file.is_none() { certificates(&entries, args.deep, session)? } else { Vec::new() };
         let provenance = provenance(self.date, args, session);
         let report = Report { provenance, entries, figures, certificates };
         self.file.fill(|out| report.write(self.form, out))?;

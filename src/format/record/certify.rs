@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::certificate::{Manifest, fewest};
+use crate::certificate::{Manifest, Proof, fewest};
 
 /// The record of `certify`.
 #[derive(Clone, Debug, Serialize)]
@@ -17,6 +17,9 @@ pub struct Certify {
     pub up_to: Option<String>,
     /// The number of grids.
     pub count: String,
+    /// `graph` if a graph stands for the grids; absent if they are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// The number of parts that are certified separately; 0 if there are none.
     pub cubes: usize,
     /// Whether the certificate was read and checked, and not only written.
@@ -46,6 +49,7 @@ impl Certify {
             puzzle: manifest.puzzle,
             up_to: manifest.up_to,
             count: manifest.count,
+            proof: (manifest.proof == Proof::Graph).then(|| "graph".to_owned()),
             cubes: manifest.cubes.len(),
             checked: true,
             made: false,

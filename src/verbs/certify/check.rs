@@ -7,7 +7,7 @@ use gerechte_checker::cubes;
 
 use super::files::{Refused, bytes, check_files, parsed, statement};
 use super::names::{self, Names};
-use crate::certificate::{self, CertificateError, Folder, Manifest, Subject, cube_name};
+use crate::certificate::{self, CertificateError, Folder, Manifest, Proof, Subject, cube_name};
 use crate::sha256;
 use crate::verbs::World;
 use crate::workers::{Serial, Workers, each};
@@ -39,6 +39,8 @@ pub(super) struct ListedPart<'a> {
     pub(super) statement: gerechte_checker::Statement,
     /// The number of its grids.
     pub(super) count: &'a str,
+    /// How their number is proved.
+    pub(super) proof: Proof,
     /// The game, with its files.
     pub(super) game: &'a str,
     pub(super) files: &'a BTreeMap<String, String>,
@@ -94,6 +96,9 @@ impl<'a, W: World> CheckCertificate<'a, W> {
                 if claim.statement != part.statement {
                     return Err(refused(format!("the statement is not that of the {}", part.what)));
                 }
+                if manifest.proof != part.proof {
+                    return Err(refused(format!("the proof is of another kind than that of the {}", part.what)));
+                }
                 if manifest.count != part.count {
                     return Err(refused(format!("count {} instead of {:?}", manifest.count, part.count)));
                 }
@@ -130,6 +135,7 @@ impl<'a, W: World> CheckCertificate<'a, W> {
                 hash: &cube.manifest,
                 statement: cubes::part(&claim.statement, &cube.givens),
                 count: &cube.count,
+                proof: manifest.proof,
                 game: &manifest.game,
                 files: &manifest.game_files,
             };
@@ -146,5 +152,12 @@ impl<'a, W: World> CheckCertificate<'a, W> {
 
 /// The files have their hashes, and the checker accepts them; so does Varisat's.
 fn check_whole(folder: &dyn Folder, manifest: &Manifest, claim: &Claim, world: &impl World) -> Result<(), Refused> {
-    check_files(folder, &manifest.files, &File::LISTED, world, |open, watch| claim.check(open, watch))
+    match manifest.proof {
+        Proof::List => {
+            check_files(folder, &manifest.files, &File::LISTED, world, |open, watch| claim.check(open, watch))
+        }
+        Proof::Graph => {
+            check_files(folder, &manifest.files, &File::OF_GRAPH, world, |open, watch| claim.check_graph(open, watch))
+        }
+    }
 }

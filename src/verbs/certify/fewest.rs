@@ -6,8 +6,8 @@ use gerechte_checker::fewest::Claim;
 use super::check::{CheckCertificate, ListedPart};
 use super::files::{Refused, bytes, check_files, parsed, schema, statement};
 use super::names::{self, Names};
-use crate::certificate::Folder;
 use crate::certificate::fewest::{Manifest, PUZZLE, Subject};
+use crate::certificate::{Folder, Proof};
 use crate::verbs::World;
 
 impl<W: World> CheckCertificate<'_, W> {
@@ -42,6 +42,7 @@ impl<W: World> CheckCertificate<'_, W> {
             hash: &manifest.certificate,
             statement: puzzle.statement,
             count: "1",
+            proof: Proof::List,
             game: &manifest.game,
             files: &manifest.game_files,
         };

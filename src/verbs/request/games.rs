@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use anyhow::{Context, anyhow, bail};
 
 use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions, ScanOptions};
-use super::{Answered, Query, Records, one, read_puzzle};
+use super::{Answered, Query, Records, read_puzzle};
+use crate::engines::Task;
 use crate::format::record;
 use crate::generate::{Clues, Recipe, Target, VariantTarget};
 use crate::minimal::{Census, MAX_CELLS};
-use crate::search::Native;
 use crate::verbs::walk::Forms;
 use crate::verbs::{
     Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, GenerateVariants, Group, ListCodes,
@@ -80,8 +80,7 @@ pub(super) fn classify<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) ->
     let special = || anyhow::Ok(format!("{game}+special").parse::<GameSpec>()?);
     let grids = if options.special { asked.built(&special()?)? } else { (*game).clone() };
     let group = Group::of(game, options.group, *world)?;
-    let engine = one(options.engine)?;
-    let engines = |problem: &_, task| engine.engines(problem, task);
+    let engines = asked.engines(options.engine.unwrap_or_default())?;
     let order = group.elements.len();
     let classify = Classify { grids: &grids, group, engines: &engines, burnside: false };
     let mut write = |grid: Grid, stabiliser| out.add(&record::Class::new(game, &grid, order, stabiliser));
@@ -98,6 +97,9 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
     let options: MinimalOptions = request.options()?;
     if let Some([least, most]) = options.clues {
         let grid = grid.context("a grid is wanted")?;
+        if options.engine.is_some() {
+            bail!("engine goes without clues");
+        }
         let mut list = MinimalList { game, clues: least..=most, limit: options.limit, found: 0 };
         return list.of_grid(&grid, *world, |grid, cells| out.add(&record::MinimalPuzzle::new(game, grid, cells)));
     }
@@ -106,13 +108,15 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
     }
     let minimal = Minimal::new(game, grid.as_ref(), options.group, *world)?;
     let names = minimal.names()?;
-    let found = minimal.by_tables(&Native, *world)?;
+    let engines = asked.engines(options.engine.unwrap_or_default())?(game.problem(), Task::Enumerate);
+    let (found, unproved) = minimal.by_engines(&engines, *world)?;
     let mut census = Census::default();
     for (class, puzzles) in &found {
         census.add_counted(class, &Minimal::counted(class, puzzles), names);
     }
     for (&clues, counts) in census.by_clues() {
-        out.add(&record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, counts))?;
+        let record = record::Minimal::new(game, minimal.group.name, grid.as_ref(), clues, counts);
+        out.add(&record.resting_on_a_word(unproved))?;
     }
     Ok(Status::Done)
 }

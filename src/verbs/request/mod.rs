@@ -2,6 +2,7 @@
 //!
 //! A front end of this kind reads a request, and shows the records. It knows no verb.
 
+mod engine;
 mod games;
 mod options;
 mod puzzles;
@@ -16,7 +17,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Status, World};
-use crate::engines::EngineChoice;
 use crate::search::Native;
 use crate::{Game, GameSpec, Puzzle};
 
@@ -186,13 +186,5 @@ impl<W: World> Query<'_, W> {
     /// The puzzle if there is one.
     fn any_puzzle(&self) -> anyhow::Result<Option<Puzzle>> {
         (self.request.puzzle.is_some() || !self.request.puzzles.is_empty()).then(|| self.puzzle()).transpose()
-    }
-}
-
-/// The one engine that answers.
-fn one(engine: Option<EngineChoice>) -> anyhow::Result<EngineChoice> {
-    match engine.unwrap_or_default() {
-        EngineChoice::All => bail!("one engine answers: native, sat or allsat"),
-        engine => Ok(engine),
     }
 }

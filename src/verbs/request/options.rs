@@ -7,9 +7,9 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use super::engine::EngineName;
 use crate::count::UpTo;
 use crate::encodings::{AtMostOne, Encoding, Style, Sums};
-use crate::engines::EngineChoice;
 use crate::format::exchange::Format;
 use crate::game::Rule;
 use crate::generate::{Date, Difficulty, Symmetry};
@@ -61,9 +61,9 @@ pub(super) struct SolveOptions {
     pub(super) unique: bool,
     /// The seed of a random solution instead of the first one.
     pub(super) seed: Option<u64>,
-    /// One engine: `native` (the default), `sat` or `allsat`.
+    /// One engine: `native` (the default), `sat`, `allsat` and so on; or `external`, which the front end lends.
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -81,7 +81,7 @@ pub(super) struct CheckOptions {
     /// The cells that are equal in all of several solutions.
     pub(super) equal: bool,
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -102,7 +102,7 @@ pub(super) struct HintOptions {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct CountOptions {
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
     /// `relabelling`.
     #[serde(deserialize_with = "word")]
     pub(super) up_to: Option<UpTo>,
@@ -115,7 +115,7 @@ pub(super) struct CountOptions {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct EnumerateOptions {
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
     /// `relabelling`.
     #[serde(deserialize_with = "word")]
     pub(super) up_to: Option<UpTo>,
@@ -199,7 +199,7 @@ pub(super) struct ConvertOptions {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct FewestOptions {
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -276,7 +276,7 @@ pub(super) struct ClassifyOptions {
     /// Only special grids.
     pub(super) special: bool,
     #[serde(deserialize_with = "word")]
-    pub(super) engine: Option<EngineChoice>,
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -289,6 +289,8 @@ pub(super) struct MinimalOptions {
     pub(super) clues: Option<[usize; 2]>,
     /// The number of listed puzzles at which to stop.
     pub(super) limit: Option<usize>,
+    #[serde(deserialize_with = "word")]
+    pub(super) engine: Option<EngineName>,
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]

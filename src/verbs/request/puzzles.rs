@@ -12,7 +12,7 @@ use super::options::{
     CheckOptions, ConvertOptions, CountOptions, EncodeOptions, EnumerateOptions, HintOptions, NoOptions, RankOptions,
     ShowOptions, SolveOptions, TransformOptions,
 };
-use super::{Answered, Query, Records, Request, one};
+use super::{Answered, Query, Records, Request};
 use crate::contradiction::candidate;
 use crate::engines::Task;
 use crate::format::exchange::{Format, Items};
@@ -88,7 +88,7 @@ pub(super) fn solve<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
     if options.seed.is_some() && (options.engine.is_some() || options.unique) {
         return Err(anyhow!("seed: a random solution is one of the native engine; it goes without engine and unique"));
     }
-    let engines = one(options.engine)?.engines(game.problem(), Task::Complete);
+    let engines = asked.engines(options.engine.unwrap_or_default())?(game.problem(), Task::Complete);
     let solve = Solve { game, engines: &engines, unique: options.unique, seed: options.seed };
     if request.puzzles.is_empty() {
         let puzzle = asked.any_puzzle()?.unwrap_or_else(|| Puzzle::empty(game));
@@ -101,7 +101,7 @@ pub(super) fn solve<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> An
 
 pub(super) fn check<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let options: CheckOptions = asked.request.options()?;
-    let engines = one(options.engine)?.engines(asked.game.problem(), Task::Complete);
+    let engines = asked.engines(options.engine.unwrap_or_default())?(asked.game.problem(), Task::Complete);
     let shares = options.shares.or(options.candidates.then_some(NonZeroU64::MIN));
     let check = Check {
         game: asked.game,
@@ -154,9 +154,9 @@ fn answered<V: Verb, R: Serialize, W: World>(
 /// The fewest clues of a grid, or to add to a puzzle.
 pub(super) fn fewest<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let FewestOptions { engine } = asked.request.options()?;
-    let engine = one(engine)?;
-    let engines = engine.engines(asked.game.problem(), Task::Complete);
-    let verb = FindFewest::new(asked.game, &engines, Ok(engine));
+    let engine = engine.unwrap_or_default();
+    let engines = asked.engines(engine)?(asked.game.problem(), Task::Complete);
+    let verb = FindFewest::new(asked.game, &engines, engine.of_grids());
     answered(asked, &verb, out, |puzzle, found| match found {
         FewestFound::Grid(grid, found) => FewestRecord::Grid(record::Fewest::new(asked.game, grid, found)),
         FewestFound::Puzzle(found) => FewestRecord::Puzzle(Box::new(verb.check.record(puzzle, found))),
@@ -228,8 +228,7 @@ pub(super) fn hint<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Ans
 pub(super) fn count<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Answered {
     let Query { game, world, request } = asked;
     let CountOptions { engine, up_to, limit } = request.options()?;
-    let engine = one(engine)?;
-    let engines = |problem: &_, task| engine.engines(problem, task);
+    let engines = asked.engines(engine.unwrap_or_default())?;
     let counting = Counting { game, engines: &engines, up_to, limit, parts: None };
     let puzzle = asked.any_puzzle()?;
     let counted = counting.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), *world)?;
@@ -250,8 +249,7 @@ pub(super) fn enumerate<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -
         (Some(seed), None) => Some(Choice::Uniform(seed)),
         (None, Some(first)) => Some(Choice::From(first)),
     };
-    let engine = one(engine)?;
-    let engines = |problem: &_, task| engine.engines(problem, task);
+    let engines = asked.engines(engine.unwrap_or_default())?;
     let enumerate = Enumerate { game, engines: &engines, up_to, limit, choice };
     let puzzle = asked.any_puzzle()?;
     let found = enumerate.run(puzzle.as_ref().unwrap_or(&Puzzle::empty(game)), *world, |grid| {

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use crate::certificate::{self, File, Means, Memory};
+use crate::certificate::{self, File, Means, Memory, Proof};
 use crate::claims::{CERTIFIED, Certified, Content};
 use crate::count::UpTo;
 use crate::format::report::{Certificate, Entry};
@@ -10,11 +10,13 @@ use crate::search::Native;
 use crate::verbs::{World, unless_stopped};
 use crate::{Game, GameSpec, Puzzle, sha256};
 
-/// The certificates of the claims that were checked, unless a stop came first: each is made, and nothing of it is kept but its hash.
-pub fn certificates(entries: &[Entry<'_>], world: &impl World) -> anyhow::Result<Vec<Certificate>> {
+/// The certificates of the claims that were checked, unless a stop came first: each is made, and nothing of it is kept but its hash. Those that take
+/// minutes are made if `deep`.
+pub fn certificates(entries: &[Entry<'_>], deep: bool, world: &impl World) -> anyhow::Result<Vec<Certificate>> {
     let is_checked = |id: &str| entries.iter().any(|entry| entry.claim.id == id && !entry.findings.is_empty());
     let mut certificates = Vec::new();
-    for certified in CERTIFIED.iter().filter(|certified| is_checked(certified.claim)) {
+    let wanted = |certified: &&Certified| is_checked(certified.claim) && (deep || !certified.is_long());
+    for certified in CERTIFIED.iter().filter(wanted) {
         let Some(sha256) = unless_stopped(manifest(certified, world))? else { break };
         let (claim, command) = (certified.claim.to_owned(), certified.command());
         certificates.push(Certificate { claim, command, sha256 });
@@ -26,11 +28,15 @@ pub fn certificates(entries: &[Entry<'_>], world: &impl World) -> anyhow::Result
 fn manifest(certified: &Certified, world: &impl World) -> anyhow::Result<String> {
     let none = |_: &str| Err(std::io::ErrorKind::NotFound.into());
     let game: Game = certified.game.parse::<GameSpec>()?.build_with(&none, &Native, world.stop())?;
-    let (folder, means) = (Memory::default(), Means::new(world.stop()));
+    let (folder, means) = (Memory::of_manifests(), Means::new(world.stop()));
     match certified.content {
         Content::Grids => {
             let subject = certificate::Subject::new(&game, None, Some(UpTo::Relabelling))?;
             certificate::make(&subject, &folder, None, &means)?;
+        }
+        Content::Graph => {
+            let subject = certificate::Subject::new(&game, None, Some(UpTo::Relabelling))?;
+            certificate::make(&subject.proved_by(Proof::Graph), &folder, None, &means)?;
         }
         Content::Solution(line) => {
             let subject = certificate::Subject::new(&game, Some(&Puzzle::parse(&game, line)?), None)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use gerechte::certificate::{self, Manifest, Means, Memory, Subject, make};
+use gerechte::certificate::{self, Manifest, Means, Memory, Proof, Subject, make};
 use gerechte::encodings::{Relation, Symbol};
 use gerechte::{Game, Stop};
 use gerechte_checker::certificate::{Claim, File};
@@ -12,26 +12,33 @@ use gerechte_checker::{Line, Related, Statement, Sum, cubes};
 use super::bytes::{Bytes, tamper};
 use super::is_told_in_a_line;
 
-/// A certificate of the 12 Latin squares of order 3.
-static GENUINE: LazyLock<(Claim, BTreeMap<String, Vec<u8>>)> = LazyLock::new(|| {
+type Genuine = (Claim, BTreeMap<String, Vec<u8>>);
+
+/// Certificates of the 12 Latin squares of order 3: by their list, and by a graph.
+static GENUINE: LazyLock<[Genuine; 2]> = LazyLock::new(|| [Proof::List, Proof::Graph].map(genuine));
+
+fn genuine(proof: Proof) -> Genuine {
     let game: Game = "latin:3".parse().expect("a game");
     let (folder, stop) = (Memory::default(), Stop::never());
-    let subject = Subject::new(&game, None, None).expect("a subject");
+    let subject = Subject::new(&game, None, None).expect("a subject").proved_by(proof);
     let manifest = make(&subject, &folder, None, &Means::new(&stop)).expect("a certificate");
     let claim = Claim { statement: statement(&manifest.statement), count: 12, up_to_relabelling: false };
     (claim, folder.files())
-});
+}
 
 /// A certificate that was changed, or that is said to be of something else, is accepted only if what it says is so.
 pub fn certificate(data: &[u8]) {
-    let (mut claim, mut files) = GENUINE.clone();
     let mut bytes = Bytes::new(data);
+    let is_graph = bytes.below(2) == 1;
+    let (mut claim, mut files) = GENUINE[usize::from(is_graph)].clone();
+    let listed: &[File] = if is_graph { &File::OF_GRAPH } else { &File::LISTED };
     change(&mut claim, &mut bytes);
     while !bytes.is_empty() {
-        let file = File::LISTED[bytes.below(File::LISTED.len())];
+        let file = listed[bytes.below(listed.len())];
         tamper(files.get_mut(file.name()).expect("a file of a certificate"), &mut bytes);
     }
-    match claim.check(|file| Ok(files[file.name()].as_slice()), &mut ()) {
+    let open = |file: File| Ok(files[file.name()].as_slice());
+    match if is_graph { claim.check_graph(open, &mut ()) } else { claim.check(open, &mut ()) } {
         Ok(()) => assert_eq!(grids(&claim.statement).len() as u64, claim.count, "{claim:?}"),
         Err(refusal) => is_told_in_a_line(&refusal),
     }

@@ -28,6 +28,7 @@ use std::ops::ControlFlow;
 
 use super::learn::{Learner, Outcome};
 use super::planes::MAX_ORDER;
+use gerechte_core::engine::Visitor;
 use gerechte_core::{Count, Exit, Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
 
@@ -69,10 +70,11 @@ impl HouseSolver {
     /// The number of completions of the clues, counted up to `limit`.
     pub fn count(&mut self, clues: &[Option<Symbol>], limit: u64, stop: &Stop) -> Count {
         let mut found = 0;
-        let exit = self.solve(clues, stop, |_| {
+        let take: Visitor<'_> = &mut |_| {
             found += 1;
             if found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        };
+        let exit = self.solve(clues, stop, take);
         Count::of(found, exit)
     }
 
