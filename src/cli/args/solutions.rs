@@ -164,7 +164,7 @@ pub(crate) struct EnumerateArgs {
 
 const RANK_EXAMPLES: &str = "\
 Examples:
-  gerechte rank diameter:1:0 8765432135421678163782454851273653286417617435827283516424167853
+  gerechte rank perfect:1 2351451423423513514214235
   gerechte rank box:2x2 1234341221434321 --givens 12..34..........
   gerechte enumerate perfect:1 --uniform 1 --limit 3 | gerechte rank perfect:1 -";
 

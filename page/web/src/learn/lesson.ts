@@ -48,6 +48,9 @@ export class LessonPage {
     go.hidden = drills === 0;
     go.textContent = t("Practise: {technique}", { technique: name });
     go.href = `${lessonAddress(technique)}/practise`;
+    // Who comes back need not read on.
+    const soon = element("learn-soon", HTMLAnchorElement);
+    [soon.hidden, soon.href] = [go.hidden, go.href];
     this.#shown = technique;
     element("learn-example", HTMLElement).hidden = !lesson;
     element("learn-legend", HTMLElement).replaceChildren();
