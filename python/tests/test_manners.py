@@ -41,6 +41,9 @@ class Manners(unittest.TestCase):
         self.addCleanup(child.wait)
         self.addCleanup(child.kill)
         self.addCleanup(child.stdout.close)
+        limit = threading.Timer(120, child.kill)
+        limit.start()
+        self.addCleanup(limit.cancel)
         for name in LONG:
             with self.subTest(call=name):
                 self.assertEqual(child.stdout.readline(), "begun\n")

@@ -167,7 +167,7 @@ class Values(unittest.TestCase):
             (TypeError, "1.5 is no cell", lambda: game.cell(1.5)),
             (TypeError, "no cell", lambda: game.cell((0, 0, 0))),
             (gerechte.Error, "engine: `abacus`", lambda: game.count(engine="abacus")),
-            (gerechte.Error, "engine: none is lent", lambda: game.count(engine="external")),
+            (gerechte.Error, "engine `external`: there is none here", lambda: game.count(engine="external")),
             (gerechte.Error, "seed: ", lambda: game.generate(seed=-1)),
             (gerechte.Error, "5 is more than 3", lambda: game.minimal("1234341221434321", clues=(5, 3))),
             (gerechte.Error, "no puzzle of the game", lambda: list(game.generate_many(3, seed=1, clues=(1, 3)))),

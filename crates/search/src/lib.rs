@@ -160,7 +160,7 @@ impl Prepared for Ready {
         clues: Clues<'_>,
         stop: &Stop,
     ) -> Option<Result<Vec<Vec<u128>>, EngineError>> {
-        match Graph::new(problem, clues, Limits::GRAPH, stop) {
+        match Graph::new(problem, clues, Limits::default(), stop) {
             Ok(graph) => Some(Ok(graph.shares())),
             Err(Refusal::Stopped(stopped)) => Some(Err(stopped.into())),
             Err(_) => None,

@@ -93,7 +93,7 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
-    /// Number grids among all of a game, or among the solutions of a puzzle
+    /// The numbers of grids in the list of all grids of a game, or of all solutions of a puzzle
     Rank(RankArgs),
     /// Minimal puzzles of a game or of one of its grids, by number of clues
     Minimal(MinimalArgs),

@@ -171,7 +171,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = RANK_EXAMPLES)]
 pub(crate) struct RankArgs {
-    /// The game (see `gerechte --help`): a palette whose graph fits in memory
+    /// The game (see `gerechte --help`): rows, columns and regions, and a graph of solutions that fits in memory
     pub(crate) game: String,
     /// A grid, a file of grids, or - for standard input
     pub(crate) grid: Option<String>,

@@ -30,7 +30,7 @@ fn word<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(from: D) -> Result<
 /// Reads a number, or its digits: numbers of JSON end at 64 bits.
 fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u128>, D::Error> {
     #[derive(Deserialize)]
-    #[serde(untagged)]
+    #[serde(untagged, expecting = "a number from 0 on, or its digits")]
     enum Number {
         Short(u64),
         Digits(String),

@@ -21,6 +21,8 @@ const MOST_ORDER = 6;
 /** What is fetched at a time, as all grids are numbered for each question: neighbours in number, and random grids. */
 const NEIGHBOURS = 64n;
 const DRAWN = 16;
+/** Numbers have 128 bits. */
+const BEYOND = 1n << 128n;
 
 export class Numbers {
   readonly #number = element("explore-number", HTMLInputElement);
@@ -32,8 +34,8 @@ export class Numbers {
   #known = new Map<bigint, string>();
   #numbers = new Map<string, bigint>();
   #subject: Subject | null = null;
-  /** The grid whose number is being found. */
-  #asked = "";
+  /** The grid whose number is being found, and the end of the search. */
+  #asked: { grid: string; answer: Promise<void> } | null = null;
 
   constructor(private readonly explorer: Explorer) {
     button("explore-random").addEventListener("click", () => void this.#random());
@@ -44,7 +46,7 @@ export class Numbers {
       event.preventDefault();
       const typed = this.#number.value.replace(/[\s.,’'_]/g, "");
       if (/^\d+$/.test(typed)) void this.#go(BigInt(typed));
-      else this.#say(t("A number from 0 on is wanted."));
+      else this.#say(t("Type a whole number, 0 or more."));
     });
   }
 
@@ -88,10 +90,16 @@ export class Numbers {
   /** Finds the number of the grid on the board. */
   async #rank(): Promise<void> {
     const { grid } = this.explorer;
-    if (grid === null || grid === this.#asked) return;
-    this.#asked = grid;
+    if (grid === null) return;
+    if (this.#asked?.grid === grid) return this.#asked.answer;
+    const asked = { grid, answer: this.#ranked(grid) };
+    this.#asked = asked;
+    await asked.answer;
+    if (this.#asked === asked) this.#asked = null;
+  }
+
+  async #ranked(grid: string): Promise<void> {
     const [found] = (await this.#ask<Ranked>({ verb: "rank", puzzle: grid })) ?? [];
-    this.#asked = "";
     if (!found?.number) return;
     this.#total = BigInt(found.grids);
     this.#learn(BigInt(found.number), [grid]);
@@ -108,6 +116,7 @@ export class Numbers {
   /** Shows the grid with this number. */
   async #go(number: bigint): Promise<void> {
     this.#say("");
+    if (number >= BEYOND) return this.#say(t("There are not so many grids."));
     if (!this.#known.has(number)) {
       const first = number < NEIGHBOURS / 2n ? 0n : number - NEIGHBOURS / 2n;
       const options = { from: String(first), limit: Number(NEIGHBOURS) };

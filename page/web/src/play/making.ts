@@ -68,7 +68,11 @@ export class Making {
     } else {
       const title = `${nameOf(FIRST.game, {})}; ${key("a first puzzle")}`;
       if (await desk.openPuzzle({ ...FIRST, entered: null, isWritten: true }, title, turn))
-        desk.say(t("Rows, columns and regions A to E hold 1 to 5. At a dashed side a region goes on opposite."));
+        desk.say(
+          t(
+            "Rows, columns and regions A to E each hold 1 to 5 once. A region with a dashed side goes on at the opposite edge.",
+          ),
+        );
     }
   }
 

@@ -72,6 +72,7 @@ export class SolveView implements View {
   #candidates: string[] = [];
   /** By cell and symbol the number of solutions, where these are few. */
   #shares: number[][] = [];
+  #core: NonNullable<Check["core"]> | null = null;
   #round = 0;
 
   constructor() {
@@ -195,7 +196,7 @@ export class SolveView implements View {
   async #showClash(text: string, game: string): Promise<boolean> {
     element("solve-found", HTMLElement).hidden = true;
     element("solve-several", HTMLElement).hidden = true;
-    [this.#found, this.#puzzle, this.#candidates, this.#shares] = [null, null, [], []];
+    [this.#found, this.#puzzle, this.#candidates, this.#shares, this.#core] = [null, null, [], [], null];
     this.#closeExplanation();
     remember("solve", {});
     const line = text.replace(/\s/g, "").replace(/[0_]/g, ".");
@@ -240,7 +241,7 @@ export class SolveView implements View {
     await this.#work(async () => {
       const puzzle = new Puzzle(await boardOf(this.#engine, found), found.puzzle, found.files);
       if (isStale()) return;
-      [this.#found, this.#puzzle, this.#candidates, this.#shares] = [found, puzzle, [], []];
+      [this.#found, this.#puzzle, this.#candidates, this.#shares, this.#core] = [found, puzzle, [], [], null];
       this.#sayShares();
       this.#closeExplanation();
       this.#exporter.clear();
@@ -262,8 +263,8 @@ export class SolveView implements View {
       ).records;
       if (!check || isStale()) return;
       this.#candidates = check.candidates ?? [];
+      this.#core = check.core ?? null;
       this.#drawCandidates();
-      if (check.core) this.#drawCore(check.core);
       element("solve-clues", HTMLElement).textContent = this.#aboutClues(check);
       const isCounted = await counted;
       if (isStale()) return;
@@ -382,7 +383,7 @@ export class SolveView implements View {
     board.draw();
   }
 
-  /** Draws the symbols that blank cells have in some solution. */
+  /** Draws the symbols that blank cells have in some solution, or what contradicts each other. */
   #drawCandidates(): void {
     const [puzzle, board] = [this.#puzzle, this.#board];
     if (!puzzle) return;
@@ -406,7 +407,8 @@ export class SolveView implements View {
         return { words: t("in all solutions {symbol}", { symbol: symbols[0] ?? "" }), parts: [symbol] };
       };
     }
-    board.draw();
+    if (this.#core) this.#drawCore(this.#core);
+    else board.draw();
   }
 
   async #explain(): Promise<void> {
