@@ -50,7 +50,9 @@ impl<W: World> Query<'_, W> {
     pub(super) fn engines(&self, named: EngineName) -> anyhow::Result<impl Fn(&Problem, Task) -> Vec<Box<dyn Engine>>> {
         match named {
             EngineName::Ours(EngineChoice::All) => bail!("one engine answers: native, sat or allsat"),
-            EngineName::Lent if self.world.engine().is_none() => bail!("engine `{}`: there is none here", External::NAME),
+            EngineName::Lent if self.world.engine().is_none() => {
+                bail!("engine `{}`: there is none here", External::NAME)
+            }
             _ => Ok(move |problem: &Problem, task| match named {
                 EngineName::Ours(choice) => choice.engines(problem, task),
                 EngineName::Lent => self.world.engine().into_iter().collect(),
