@@ -576,7 +576,7 @@ test("any grid by its number, random ones with theirs, and a board whose grids h
   assert.ok(drawn.size > 3, `${drawn.size}`);
   for (const [wanted, words] of [
     ["2,040", "from 0 to 2,039"],
-    ["x", "A number from 0 on"],
+    ["x", "Type a whole number"],
   ]) {
     await go(wanted);
     await page.waitForFunction(
