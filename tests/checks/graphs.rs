@@ -5,6 +5,7 @@ use std::process::Command;
 
 use gerechte::certificate::{File, Manifest, Means, Memory, Proof, Subject, make};
 use gerechte::count::UpTo;
+use gerechte::encodings::Cell;
 use gerechte::search::Native;
 use gerechte::verbs::CheckCertificate;
 use gerechte::{Engine, Puzzle, Stop};
@@ -86,15 +87,9 @@ fn the_number_is_that_of_the_native_engine() {
             let mut cells: Vec<_> = (0..grid.len()).collect();
             cells.shuffle(&mut rng);
             let number = rng.random_range(clues.clone());
-            let mut puzzle = Puzzle::empty(&game);
-            for &cell in &cells[..number] {
-                puzzle = puzzle.with(&[(gerechte::encodings::Cell::new(cell), grid[cell])]);
-            }
-            let mut problem = game.problem().clone();
-            for &cell in &cells[..number] {
-                problem.given(gerechte::encodings::Cell::new(cell), grid[cell]).expect("a clue");
-            }
-            let counted = Native.count(&problem, None, &Stop::never()).expect("a number").number();
+            let clues: Vec<_> = cells[..number].iter().map(|&cell| (Cell::new(cell), grid[cell])).collect();
+            let puzzle = Puzzle::empty(&game).with(&clues);
+            let counted = Native.count(&game.with_clues(&puzzle), None, &Stop::never()).expect("a number").number();
             let (_, manifest) = certified(name, Some(&puzzle.to_string()), None);
             assert_eq!(manifest.count, counted.to_string(), "{name} {puzzle}");
         }
