@@ -673,6 +673,21 @@ impl Words {
     }
 }
 
+#[test]
+fn many_solutions_are_counted_without_a_list() {
+    let game: Game = "latin:5".parse().unwrap();
+    let puzzle = Puzzle::parse(&game, "...............2.........").unwrap();
+    let mut expected = vec![vec![0; 5]; 25];
+    for grid in solutions(NATIVE, &game.with_clues(&puzzle), usize::MAX) {
+        expected.iter_mut().zip(grid).for_each(|(numbers, symbol)| numbers[symbol.index()] += 1);
+    }
+    // More than the engine lists before it makes a graph.
+    assert!(expected[15][1] > 10_000);
+    let mut prepared = NATIVE.prepare(game.problem());
+    let found = shares(prepared.as_mut(), game.problem(), &puzzle, NonZeroU64::MAX, &Stop::never()).unwrap();
+    assert_eq!(found, expected);
+}
+
 /// The native engine against the reference on 20,000 random (game, puzzle) pairs, orders 2 to 9: counts up to 20, and the
 /// first solution.
 #[test]

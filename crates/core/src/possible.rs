@@ -67,17 +67,11 @@ pub fn shares(
 ) -> Result<Vec<Vec<u64>>, EngineError> {
     let (cells, symbols, most) = (problem.cells(), problem.symbols(), most.get());
     let mut known = vec![vec![0; symbols]; cells];
-    if most >= MANY {
-        // Where solutions are few, a list of them takes less time than a count without one.
-        if list(engine, clues, MANY * symbols as u64, &mut known, stop)? == Exit::Complete {
-            known.iter_mut().flatten().for_each(|number| *number = most.min(*number));
-            return Ok(known);
-        }
-        if let Some(exact) = engine.shares(problem, clues, stop) {
-            let at_most = |share: u128| u64::try_from(share).map_or(most, |share| share.min(most));
-            return Ok(exact?.into_iter().map(|of_cell| of_cell.into_iter().map(at_most).collect()).collect());
-        }
-        known.iter_mut().flatten().for_each(|number| *number = 0);
+    if most >= MANY
+        && let Some(exact) = engine.shares(problem, clues, stop)
+    {
+        let at_most = |share: u128| u64::try_from(share).map_or(most, |share| share.min(most));
+        return Ok(exact?.into_iter().map(|of_cell| of_cell.into_iter().map(at_most).collect()).collect());
     }
     // Where solutions are few, one search lists them all, and nothing is asked again. On large boards any solution is found sooner than the first of a list.
     let mut end = Exit::Enough;

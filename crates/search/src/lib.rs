@@ -130,6 +130,9 @@ fn walk(problem: &Problem, stop: &Stop, visit: Visitor<'_>) -> Option<Result<Exi
     Some(flow.break_value().unwrap_or(Ok(Exit::Complete)))
 }
 
+/// To list this many solutions takes less time than to make a graph of them.
+const FEW: u32 = 10_000;
+
 /// A solver as a prepared engine.
 struct Ready(Solver);
 
@@ -160,6 +163,18 @@ impl Prepared for Ready {
         clues: Clues<'_>,
         stop: &Stop,
     ) -> Option<Result<Vec<Vec<u128>>, EngineError>> {
+        let mut shares = vec![vec![0; problem.symbols()]; problem.cells()];
+        let mut listed = 0;
+        let exit = self.0.solve(clues, stop, |grid| {
+            shares.iter_mut().zip(grid).for_each(|(share, symbol)| share[symbol.index()] += 1);
+            listed += 1;
+            if listed < FEW { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        match exit {
+            Ok(Exit::Complete) => return Some(Ok(shares)),
+            Ok(Exit::Enough) => {}
+            Err(stopped) => return Some(Err(stopped.into())),
+        }
         match Graph::new(problem, clues, Limits::default(), stop) {
             Ok(graph) => Some(Ok(graph.shares())),
             Err(Refusal::Stopped(stopped)) => Some(Err(stopped.into())),
