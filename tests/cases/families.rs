@@ -3,9 +3,10 @@
 use crate::common;
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
+use std::sync::{Arc, OnceLock};
 
+use common::folder::Folder;
 use common::{gerechte, is_missing, needing, run, stdout};
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
@@ -19,18 +20,26 @@ const SOLVERS: [(&str, &[&str], &[&str]); 4] = [
 ];
 
 pub fn trials() -> Vec<Trial> {
+    // Made once for all solvers, and removed with the last of their tests.
+    let instances: Arc<OnceLock<Folder>> = Arc::default();
     let trial = |(solver, args, formats)| {
-        needing(format!("families::{solver}"), is_missing(solver), move || statuses(solver, args, formats))
+        let instances = Arc::clone(&instances);
+        let passed = move || statuses(solver, args, formats, instances.get_or_init(made));
+        needing(format!("families::{solver}"), is_missing(solver), passed)
     };
     SOLVERS.into_iter().map(trial).collect()
 }
 
-fn statuses(solver: &str, args: &[&str], formats: &[&str]) -> Result<(), Failed> {
-    let folder: PathBuf = std::env::temp_dir().join(format!("gerechte-families-{solver}-{}", std::process::id()));
-    let path = folder.to_str().expect("text");
-    let made = gerechte(&["suite", "-q", "--largest", "9", "--holes", "42,65", "-o", path], b"");
+fn made() -> Folder {
+    let folder = Folder::new("families");
+    let path = folder.path("");
+    let made = gerechte(&["suite", "-q", "--largest", "9", "--holes", "42,65", "-o", &path], b"");
     assert!(made.status.success(), "{made:?}");
-    let manifest: Value = serde_json::from_slice(&fs::read(folder.join("manifest.json"))?)?;
+    folder
+}
+
+fn statuses(solver: &str, args: &[&str], formats: &[&str], instances: &Folder) -> Result<(), Failed> {
+    let manifest: Value = serde_json::from_slice(&fs::read(instances.path("manifest.json"))?)?;
     let mut number = 0;
     for instance in manifest["instances"].as_array().expect("a list") {
         // Pseudo-Boolean solvers count hardly better than by trying.
@@ -39,16 +48,15 @@ fn statuses(solver: &str, args: &[&str], formats: &[&str]) -> Result<(), Failed>
         if is_long || !formats.iter().any(|format| instance["format"] == *format) {
             continue;
         }
-        let file = folder.join(instance["file"].as_str().expect("a name"));
+        let file = instances.path(instance["file"].as_str().expect("a name"));
         let text = stdout(&run(Command::new(solver).args(args).arg(&file), b""));
         let expected =
             if instance["expected"]["status"] == "satisfiable" { "s SATISFIABLE" } else { "s UNSATISFIABLE" };
         if !text.lines().any(|line| line == expected) {
-            return Err(format!("{}: {solver} said {text}, expected {expected}", file.display()).into());
+            return Err(format!("{file}: {solver} said {text}, expected {expected}").into());
         }
         number += 1;
     }
-    fs::remove_dir_all(&folder)?;
     assert!(number > 10, "{number} instances");
     Ok(())
 }

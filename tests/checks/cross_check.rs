@@ -688,13 +688,13 @@ fn many_solutions_are_counted_without_a_list() {
     assert_eq!(found, expected);
 }
 
-/// The native engine against the reference on 20,000 random (game, puzzle) pairs, orders 2 to 9: counts up to 20, and the
+/// The native engine against the reference on 10,000 random (game, puzzle) pairs, orders 2 to 9: counts up to 20, and the
 /// first solution.
 #[test]
 fn native_and_reference_agree() {
     let mut words = Words(1);
     let mut solved = 0;
-    for game_number in 0..1000 {
+    for game_number in 0..500 {
         let n = 2 + game_number % 8;
         let game = random_game(n, &mut words);
         let grid = solutions(SAT, game.problem(), 1).pop();
@@ -724,7 +724,7 @@ fn native_and_reference_agree() {
             }
         }
     }
-    assert!(solved > 5000, "{solved} of the pairs have a solution");
+    assert!(solved > 2500, "{solved} of the pairs have a solution");
 }
 
 /// Boxes, rows or a code's palette, with some cells swapped, and sometimes diagonals, or boxes as they are with what only boxes take.

@@ -296,7 +296,7 @@ fn levels_of_jigsaws_are_those_of_the_explainer() {
     let explainer = Explainer::new(&game).expect("small enough");
     // Without chains, which are worth more.
     let limits = Limits { implications: 1, ..Limits::default() };
-    for (level, count) in [(Level::Medium, 60), (Level::Hard, 40)] {
+    for (level, count) in [(Level::Medium, 24), (Level::Hard, 16)] {
         let target = Target { difficulty: Some(level.into()), ..Target::default() };
         let mut maker = Maker::new(&game, &Dig, target, &Stop::never()).expect("a game");
         for index in 0..count {

@@ -3,7 +3,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod allocations;
 mod architecture;
 mod book;
 mod broken_off;

@@ -1,13 +1,13 @@
-//! A solver allocates when it is made and never again.
+//! A solver allocates when it is made and never again. A program of its own, as the allocator that counts slows all tests beside it.
 #![allow(unsafe_code, reason = "a global allocator that counts can only be written with unsafe")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::path::Path;
 
-use crate::common;
-use gerechte::search::Solver;
-use gerechte::{Game, Grid, Puzzle, Stop, encodings};
+use gerechte::search::{Native, Solver};
+use gerechte::{Game, GameSpec, Grid, Puzzle, Stop, encodings};
 
 struct Counting;
 
@@ -42,13 +42,15 @@ fn clues(grid: &Grid, step: usize, first: usize) -> Puzzle {
 #[test]
 fn solving_and_counting_allocate_nothing() {
     // One game for each engine behind the solver that allocates nothing: boxes, planes, and the walk with sums. Larger boards are solved by learning.
+    let read = |file: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file));
     for name in [
         "box:3x3",
         "perfect:1",
         "jigsaw:aaabbb/aaabbb/ccccdd/cceddd/eeedff/eeffff",
         "latin:4+killer:tests/data/killer4.txt",
     ] {
-        let game = common::game(name);
+        let game =
+            name.parse::<GameSpec>().and_then(|spec| spec.build_with(&read, &Native, &Stop::never())).expect(name);
         let mut solver = Solver::new(game.problem());
         let blank = Puzzle::blank(game.board().cells());
         let grid = solver.first(&blank, &Stop::never()).unwrap().unwrap_or_else(|| panic!("{name} has a grid"));
@@ -74,7 +76,7 @@ fn solving_and_counting_allocate_nothing() {
 }
 
 /// Ten million puzzles do not increase the memory. It takes about twenty seconds, and runs alone, as the memory of other tests counts as well:
-/// `cargo test --release --test checks -- --ignored memory`.
+/// `cargo test --release --test allocations -- --ignored`.
 #[test]
 #[ignore = "long: ten million puzzles"]
 fn memory_is_flat_over_ten_million_puzzles() {
