@@ -10,6 +10,7 @@ use common::{gerechte, stdout};
 use gerechte::Game;
 use gerechte::count::journal::Journal;
 use gerechte::count::{Entry, Parts, Subject, up_to_relabelling};
+use gerechte::rate::board::{LARGE, Layout};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -683,6 +684,32 @@ fn hints_come_in_three_degrees() {
     assert!(what["technique"].is_string() && what["step"].is_null());
     assert_eq!(step["step"]["technique"], what["technique"]);
     assert!(!step["step"]["candidates"].as_array().expect("cells to highlight").is_empty());
+}
+
+/// The cells of a place are those of the houses, or the cells, that its words name, also where these are parts of five grids.
+#[test]
+fn a_place_to_look_at_has_its_cells() {
+    let samurai = stdout(&gerechte(&["solve", "samurai"], b""));
+    let mut clues: Vec<char> = samurai.trim().chars().collect();
+    clues[2..9].fill('.');
+    clues[368] = '.';
+    let samurai: String = clues.into_iter().collect();
+    for (name, puzzle) in [("box:2x2", PUZZLE), ("perfect:1", "1.....5............4...3."), ("samurai", &samurai)] {
+        let record = json(&["hint", name, puzzle, "--degree", "1", "--json"], b"").remove(0);
+        let game = common::game(name);
+        let layout = Layout::<LARGE>::new(&game).expect("a board of the ladder");
+        let named = record["place"].as_str().expect("a place").strip_prefix("look at ").expect("a hint").split(", ");
+        let cells = 0..game.board().cells();
+        let members = |name: &str| {
+            let house = layout.houses.iter().find(|house| house.name == name);
+            house.map_or_else(
+                || cells.clone().filter(|&cell| layout.name(cell) == name).collect(),
+                |house| house.members.clone(),
+            )
+        };
+        let expected: Vec<_> = named.map(members).collect();
+        assert_eq!(record["places"], serde_json::json!(expected), "{record}");
+    }
 }
 
 #[test]

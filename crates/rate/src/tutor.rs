@@ -165,6 +165,14 @@ impl Taught {
         }
     }
 
+    /// The cells of each house or cell that the place names.
+    pub fn places(&self) -> &[Vec<usize>] {
+        match self {
+            Self::Step(told) => &told.places,
+            Self::Chain(chain) => &chain.places,
+        }
+    }
+
     /// The name of its technique.
     pub fn words(&self) -> String {
         match self {

@@ -49,6 +49,8 @@ pub struct Hint {
     pub wrong: Vec<(usize, char)>,
     /// The place to look at; `null` if the puzzle is solved, or no chain was found within the limits.
     pub place: Option<String>,
+    /// The cells of each house or cell that `place` names.
+    pub places: Vec<Vec<usize>>,
     /// The technique, from the second degree on.
     pub technique: Option<String>,
     /// The name of the technique and the reason why it works, in a sentence, from the second degree on.
@@ -140,6 +142,7 @@ impl Hint {
             solutions,
             wrong: Vec::new(),
             place: taught.map(|taught| taught.place().to_owned()),
+            places: taught.map_or_else(Vec::new, |taught| taught.places().to_vec()),
             technique: step.as_ref().filter(|_| degree > 1).map(|step| step.technique.clone()),
             lesson: taught.filter(|_| degree > 1).map(|taught| format!("{}: {}", taught.words(), taught.lesson())),
             step: step.filter(|_| degree > 2),

@@ -17,6 +17,8 @@ pub struct Chained {
     pub argument: Argument,
     /// The place to look at, as a first hint.
     pub place: String,
+    /// The cells of the house or cell that the place names.
+    pub places: Vec<Vec<usize>>,
     /// The conclusion, in one line.
     pub text: String,
     /// Its links, one a line; those of chains within the chain are indented.
@@ -34,12 +36,13 @@ impl Chained {
         }
         houses.sort_unstable();
         houses.dedup();
-        let members = |house: usize| tables.houses[house].members.iter().map(|&cell| usize::from(cell)).collect();
+        let (start, places) = words.start(&argument);
         Self {
-            place: format!("look at {}", words.start(&argument)),
+            place: format!("look at {start}"),
+            places,
             text: words.headline(&argument),
             links: words.branches(&argument, ""),
-            houses: houses.into_iter().map(members).collect(),
+            houses: houses.into_iter().map(|house| words.members(house)).collect(),
             argument,
         }
     }
@@ -90,13 +93,18 @@ impl Words<'_> {
     }
 
     /// The subject of the assumptions.
-    fn start(&self, argument: &Argument) -> String {
+    /// The house or cell from which it starts, and its cells.
+    fn start(&self, argument: &Argument) -> (&str, Vec<Vec<usize>>) {
         let first = argument.branches.first().and_then(|branch| branch.first());
         match (argument.cases, first) {
-            (Cases::House(house), _) => self.house(house).to_owned(),
-            (_, Some(link)) => self.cell(link.at.cell).to_owned(),
-            (_, None) => "the board".to_owned(),
+            (Cases::House(house), _) => (self.house(house), vec![self.members(house)]),
+            (_, Some(link)) => (self.cell(link.at.cell), vec![vec![link.at.cell]]),
+            (_, None) => ("the board", Vec::new()),
         }
+    }
+
+    fn members(&self, house: usize) -> Vec<usize> {
+        self.0.houses[house].members.iter().map(|&cell| usize::from(cell)).collect()
     }
 
     fn headline(&self, argument: &Argument) -> String {
@@ -111,7 +119,7 @@ impl Words<'_> {
         let rule = deduction.rule.to_string();
         let (first, rest) = rule.split_at(rule.chars().next().map_or(0, char::len_utf8));
         let rule = format!("{}{rest}", first.to_uppercase());
-        format!("{rule} (ER {}): {}, {links} links => {conclusions}", deduction.score, self.start(argument))
+        format!("{rule} (ER {}): {}, {links} links => {conclusions}", deduction.score, self.start(argument).0)
     }
 
     /// All links, branch by branch.
@@ -131,7 +139,7 @@ impl Words<'_> {
         let all = match argument.cases {
             Cases::One => "so the assumption is false".to_owned(),
             Cases::Both => "one of the two is so".to_owned(),
-            Cases::Cell => format!("{} takes one of these", self.start(argument)),
+            Cases::Cell => format!("{} takes one of these", self.start(argument).0),
             Cases::House(house) => format!("{} has the symbol in one of these places", self.house(house)),
         };
         let deduction = &argument.deduction;

@@ -18,6 +18,8 @@ pub struct Told {
     pub step: Step,
     /// The place to look at, as a first hint.
     pub place: String,
+    /// The cells of each house or cell that the place names.
+    pub places: Vec<Vec<usize>>,
     /// The whole step in one line.
     pub text: String,
     /// The chain in Eureka notation. It is `None` if the step has no chain.
@@ -46,8 +48,10 @@ impl Told {
         });
         let sums: Vec<Vec<usize>> = sums.collect();
         let eureka = (!step.chain.is_empty()).then(|| words.chain(&step.chain));
+        let (place, places) = words.place(&step);
         Self {
-            place: words.place(&step),
+            place,
+            places,
             text: words.step(&step, eureka.as_deref()),
             eureka,
             links: words.branches(&step),
@@ -282,8 +286,8 @@ impl<const W: usize> Words<'_, '_, W> {
         format!("{}: {} => {conclusions}", step.technique.words(), parts.join(", "))
     }
 
-    /// The houses, or else the cells, that the step is about.
-    fn place(&self, step: &Step) -> String {
+    /// The houses, or else the cells, that the step is about: in words, and the cells of each.
+    fn place(&self, step: &Step) -> (String, Vec<Vec<usize>>) {
         let premises = match &step.hinge {
             Some(hinge) if step.branches.len() > 1 => std::slice::from_ref(hinge),
             _ => &step.premises[..],
@@ -291,22 +295,24 @@ impl<const W: usize> Words<'_, '_, W> {
         if let [branch] = &step.branches[..]
             && let Some(assumed) = branch.first()
         {
-            return format!("look at {}", self.cells(&assumed.node.cells));
+            let cells = &assumed.node.cells;
+            return (format!("look at {}", self.cells(cells)), vec![cells.iter().copied().collect()]);
         }
         if let Some(Premise::Cell(cell)) = step.hinge {
-            return format!("look at {}", self.layout.name(cell));
+            return (format!("look at {}", self.layout.name(cell)), vec![vec![cell]]);
         }
         let houses: Vec<_> = premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
-        let of_houses = || houses.iter().sorted().dedup().map(|&house| self.house(house).to_owned()).collect();
+        let of_houses = || {
+            let houses = houses.iter().sorted().dedup();
+            houses.map(|&house| (self.house(house), self.layout.houses[house].members.clone())).collect()
+        };
         let of_cells = || -> Vec<_> {
             let cells = step.marks(self.state).into_iter().map(|at| at.cell);
-            cells.sorted().dedup().map(|cell| self.layout.name(cell).to_owned()).collect()
+            cells.sorted().dedup().map(|cell| (self.layout.name(cell), vec![cell])).collect()
         };
-        let mut names: Vec<_> = if houses.is_empty() { of_cells() } else { of_houses() };
-        if names.len() > MOST_PLACES {
-            names.truncate(MOST_PLACES);
-            names.push("…".to_owned());
-        }
-        format!("look at {}", names.join(", "))
+        let all: Vec<(&str, Vec<usize>)> = if houses.is_empty() { of_cells() } else { of_houses() };
+        let more = (all.len() > MOST_PLACES).then_some("…");
+        let (names, cells): (Vec<_>, Vec<_>) = all.into_iter().take(MOST_PLACES).unzip();
+        (format!("look at {}", names.into_iter().chain(more).join(", ")), cells)
     }
 }

@@ -176,17 +176,6 @@ export class Puzzle {
     return this.board.names[region] ?? `region ${region + 1}`;
   }
 
-  /** The cells of a house, or the cell, that the library calls so: `row 3`, `region B`, `r1c2`. */
-  named(name: string): number[] {
-    const [, line, number] = /^(row|column) (\d+)$/.exec(name) ?? [];
-    if (line) return line === "row" ? this.row(Number(number) - 1) : this.column(Number(number) - 1);
-    const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
-    const cell = this.#at[Number(row) - 1]?.[Number(column) - 1] ?? null;
-    if (cell !== null) return [cell];
-    const house = this.board.houses.find((house) => house.name === name)?.cells;
-    return house ?? this.board.regions[this.board.names.indexOf(name)] ?? [];
-  }
-
   /** The cells that must differ from this one, house by house. */
   houses(cell: number): number[][] {
     return this.#houses[cell] ?? [];

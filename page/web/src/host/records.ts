@@ -64,6 +64,8 @@ export interface Hint {
   solutions: number;
   wrong: Candidate[];
   place: string | null;
+  /** The cells of each house or cell that the place names. */
+  places: number[][];
   technique: string | null;
   /** The name of the technique, and why it works. */
   lesson: string | null;

@@ -123,9 +123,7 @@ class Hints {
       desk.drawOver((overlay) => overlay.step(step, candidates, cells), { notes: cells });
       desk.say(sentence(puzzle, step));
     } else {
-      const names = record.place.replace(/^look at /, "").split(", ");
-      const places = names.map((name) => puzzle.named(name)).filter((cells) => cells.length > 0);
-      desk.drawOver((overlay) => overlay.places(places), { notes: new Set() });
+      desk.drawOver((overlay) => overlay.places(record.places), { notes: new Set() });
       desk.say([record.lesson, record.place].flatMap((words) => (words ? [translated(words)] : [])).join("; "));
     }
     // Once the technique is named, its page can be read; Back leads to the game again.
