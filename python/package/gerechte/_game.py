@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, islice
 from operator import index
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
@@ -629,7 +629,7 @@ class Game:
             # The next puzzles are solved while the grids of the last ones are looked at.
             done, ahead = ahead, None
             if chunk is not None:
-                text = "\n".join(self._row(puzzle, number) for number, puzzle in enumerate(chunk, first))
+                text = self._lines(chunk, first)
                 left = None if end is None else max(0.0, end - monotonic())
                 ahead = _gerechte.solve_lines(self._game, text, unique, first, left, threads_of(threads))
                 first += len(chunk)
@@ -656,10 +656,7 @@ class Game:
         >>> Game("latin:2").solve_array("1...\\n.1..\\n", unique=True)
         (b'\\x01\\x02\\x02\\x01\\x02\\x01\\x01\\x02', b'\\x01\\x01')
         """
-        if isinstance(puzzles, str):
-            text = puzzles
-        else:
-            text = "\n".join(self._row(puzzle, number) for number, puzzle in enumerate(puzzles, 1))
+        text = puzzles if isinstance(puzzles, str) else self._lines(puzzles, 1)
         return _gerechte.solve_lines(self._game, text, unique, 1, timeout, threads_of(threads)).result()
 
     def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
@@ -735,10 +732,17 @@ class Game:
         """A puzzle as text; texts are left to the reader of all formats."""
         return puzzle if isinstance(puzzle, str) else str(self._puzzle(puzzle))
 
+    def _lines(self, puzzles: Iterable[Cells], first: int) -> str:
+        """Puzzles as lines of cells; errors count them from `first` on."""
+        cells = self._cells
+        return "\n".join(
+            puzzle if isinstance(puzzle, str) and len(puzzle) == cells else self._row(puzzle, number)
+            for number, puzzle in enumerate(puzzles, first)
+        )
+
     def _row(self, puzzle: Cells, number: int) -> str:
-        """A puzzle as a line of cells; `number` is said in errors."""
         text = puzzle.strip() if isinstance(puzzle, str) else ""
-        if len(text) == len(self):
+        if len(text) == self._cells:
             return text
         try:
             return str(self._puzzle(puzzle))
@@ -1108,14 +1112,10 @@ def _range(clues: tuple[int, int] | int | None) -> tuple[int, int] | None:
 
 def _chunks(items: Iterable[Any], most: int) -> Iterator[list[Any]]:
     """The items in chunks that grow, so that the first results come soon."""
-    chunk, size = [], 16
-    for item in items:
-        chunk.append(item)
-        if len(chunk) == size:
-            yield chunk
-            chunk, size = [], min(2 * size, most)
-    if chunk:
+    items, size = iter(items), 16
+    while chunk := list(islice(items, size)):
         yield chunk
+        size = min(2 * size, most)
 
 
 def game_of(game: Game | str) -> Game:
