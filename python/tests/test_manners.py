@@ -9,7 +9,7 @@ import time
 import unittest
 from pathlib import Path
 
-from gerechte import Game, Stopped
+from gerechte import Game, Stopped, verify
 
 # What takes minutes or more.
 LONG = {
@@ -112,6 +112,12 @@ class Manners(unittest.TestCase):
             list(Game("box:2x2").generate_many(10**9, seed=1, timeout=0.3))
         with self.assertRaises(Stopped):
             list(Game("box:3x3").solve_many(("." * 80 + "1" for _ in range(10**9)), timeout=0.3))
+        for many in [Game("box:3x3").rate_many, Game("box:3x3").check_many]:
+            with self.assertRaises(Stopped):
+                list(many(("." * 80 + "1" for _ in range(10**9)), timeout=0.3))
+        with self.assertRaises(Stopped):
+            list(verify("grids-5", timeout=0))
+        self.assertEqual(len(Game("box:2x2").cnf(timeout=60)), 448)
         with self.assertRaises(Stopped):
             Game("box:2x3").minimal("123456456123231564564231312645645312", clues=(1, 20), timeout=0.3)
         self.assertLess(time.monotonic() - start, 20)

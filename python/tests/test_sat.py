@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import gerechte
-from gerechte import Clauses, Game, Stopped
+from gerechte import Clauses, Error, Game, Stopped
 
 from . import needs
 
@@ -142,6 +142,18 @@ class Engines(unittest.TestCase):
 
 @needs(Solver, "PySAT")
 class Sat(unittest.TestCase):
+    def test_what_is_no_model_is_an_error_of_the_package(self):
+        formula = Game("latin:2").cnf()
+        for model in [[1, 2], [1, -1], [0], [1, 4]]:
+            with self.assertRaises(Error):
+                formula.decode(model)
+        with self.assertRaises(TypeError):
+            formula.decode("abc")
+        with self.assertRaises(Error):
+            formula.blocking(None)
+        grid = Game("latin:2").solve()
+        self.assertEqual(len(Game("latin:2").cnf(differs_from=grid)), len(formula) + 1)
+
     def test_models_are_counted_as_grids_are(self):
         for name, game in [("cadical153", "perfect:1"), ("glucose4", "box:2x2"), ("minisat22", "latin:4")]:
             game = Game(game)

@@ -58,6 +58,31 @@ class Values(unittest.TestCase):
         with self.assertRaises(AttributeError):
             del puzzle.game
 
+    def test_what_a_record_hands_out_is_a_copy(self):
+        rating = Game("box:2x2").rate("1.....3..4.....2")
+        before = hash(rating), rating.score
+        rating["ladder"]["score"] = -1
+        self.assertEqual((hash(rating), rating.score), before)
+
+    def test_cages_of_cells(self):
+        game = Game("box:2x2").with_cages([(["r1c1", "r1c2"], 3), ([2, 6], 5)])
+        expected = [grid for grid in Game("box:2x2").enumerate() if grid[0] + grid[1] == 3 and grid[2] + grid[6] == 5]
+        self.assertEqual(sorted(map(str, game.enumerate())), sorted(map(str, expected)))
+        for cages in [[(["r1c1"], 3), (["r1c1"], 2)], [([0], 1)] * 60, [([index % 16], 1) for index in range(60)]]:
+            with self.assertRaises(GameError):
+                Game("box:2x2").with_cages(cages)
+
+    def test_what_was_asked_for_and_is_not_there_is_none(self):
+        puzzle = Game("box:2x2").puzzle("1234............")
+        self.assertIsNone(puzzle.check(core=True).core)
+        self.assertIsNone(puzzle.check().candidates)
+        self.assertEqual(puzzle.check(candidates=True).candidates[0], "1")
+
+    def test_lines_of_a_text_are_puzzles(self):
+        game, line = Game("box:2x2"), "1.....3..4.....2"
+        self.assertEqual([rating.level for rating in game.rate_many(f"{line}\n{line}\n")], ["easy", "easy"])
+        self.assertEqual(len(list(game.solve_many(f"{line}\n{line}"))), 2)
+
     def test_puzzles_come_in_many_forms(self):
         game = Game("box:2x2")
         line = "1.....2....3.4.."

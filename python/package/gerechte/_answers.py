@@ -54,7 +54,7 @@ class Fields(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         value = self._fields[name]
-        return int(value) if name in NUMBERS and isinstance(value, str) else value
+        return int(value) if name in NUMBERS and isinstance(value, str) else _copied(value)
 
     def row(self) -> dict[str, Any]:
         """The fields for a row of a table: each part of a field has a column of its own, such as `ladder.score`.
@@ -91,6 +91,13 @@ class Fields(Mapping[str, Any]):
     def _repr_html_(self) -> str:
         rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(str(value))}</td></tr>" for name, value in self.items())
         return f"<table>{rows}</table>"
+
+
+def _copied(value: Any) -> Any:
+    """A value whose changes leave the record as it is."""
+    if isinstance(value, dict):
+        return {name: _copied(part) for name, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list) else value
 
 
 def _parts(prefix: str, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -173,6 +180,18 @@ class Check(Record):
         """Whether no clue can be removed; `None` unless there is exactly one solution."""
         minimal: bool | None = self["minimal"]
         return minimal
+
+    @property
+    def candidates(self) -> list[str] | None:
+        """The candidates of each cell that are in a solution; `None` if they were not asked for, or clues clash."""
+        candidates: list[str] | None = self.get("candidates")
+        return candidates
+
+    @property
+    def core(self) -> dict[str, Any] | None:
+        """Clues and constraints that allow no solution; `None` if they were not asked for, or there is none."""
+        core: dict[str, Any] | None = self.get("core")
+        return core
 
 
 class Rating(Record):

@@ -32,14 +32,14 @@ def book(
     b'%PDF-'
     """
     if plan is None:
-        said = {"title": "Puzzles", "seed": 0, **layout}
+        said = {"title": "Puzzles", "seed": 0, **{name: value for name, value in layout.items() if value is not None}}
         # Texts, numbers and lists of JSON are those of TOML.
         words = [(name.replace("_", "-"), json.dumps(value, ensure_ascii=False)) for name, value in said.items()]
         plan = "".join(f"{name} = {value}\n" for name, value in words)
     elif layout:
         raise TypeError(f"a plan says the layout itself: {', '.join(layout)}")
     sections: dict[Game, list[str]] = {}
-    for puzzle in puzzles:
+    for puzzle in [puzzles] if isinstance(puzzles, Puzzle) else puzzles:
         if not isinstance(puzzle, Puzzle):
             raise TypeError(f"{puzzle!r} is no Puzzle")
         sections.setdefault(puzzle.game, []).append(str(puzzle))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+from ._gerechte import Error
+
 if TYPE_CHECKING:
     from ._game import Game, Grid, Puzzle
 
@@ -72,14 +74,21 @@ def model_of(solve: Callable[[Any], Any], formula: Clauses) -> list[int] | None:
     if hasattr(model, "get_model"):
         with model as solver:
             model = solver.get_model() if solver.solve() else None
-    if model is None:
-        return None
+    return None if model is None else _literals(model)
+
+
+def _literals(model: Any) -> list[int]:
+    """The literals of a model, none of which contradicts another."""
     try:
         literals = [index(literal) for literal in model]
     except TypeError:
         raise TypeError(f"a model is a list of literals, or None where there is none, not {model!r}") from None
     if 0 in literals:
-        raise ValueError("0 is no literal of a model")
+        raise Error("0 is no literal of a model")
+    true = set(literals)
+    for literal in literals:
+        if -literal in true:
+            raise Error(f"a model has both {abs(literal)} and {-abs(literal)}")
     return literals
 
 
@@ -113,7 +122,7 @@ class Formula(Clauses):
     def variable(self, cell: int | str | tuple[int, int], symbol: int) -> int:
         """The variable that is true if the cell holds the symbol, from 1 to the order."""
         if not 1 <= index(symbol) <= self.game.order:
-            raise ValueError(f"symbol {symbol}, but the game has {self.game.order} symbols")
+            raise Error(f"symbol {symbol}, but the game has {self.game.order} symbols")
         return self.game.cell(cell) * self.game.order + symbol
 
     def decode(self, model: Iterable[int]) -> Grid:
@@ -127,21 +136,21 @@ class Formula(Clauses):
         """
         order, cells = self.game.order, len(self.game)
         values = bytearray(cells)
-        for literal in model:
+        for literal in _literals(model):
             if 0 < literal <= cells * order:
                 cell, value = divmod(literal - 1, order)
                 if values[cell]:
-                    raise ValueError(f"cell {cell} has both {values[cell]} and {value + 1}")
+                    raise Error(f"cell {cell} has both {values[cell]} and {value + 1}")
                 values[cell] = value + 1
         grid = self.game.grid(bytes(values))
         if any(given not in (0, value) for given, value in zip(self.puzzle, grid, strict=True)):
-            raise ValueError(f"{grid} does not solve {self.puzzle}")
+            raise Error(f"{grid} does not solve {self.puzzle}")
         return grid
 
     def blocking(self, grid: Grid) -> list[int]:
         """The clause that excludes a grid of the game."""
         if getattr(grid, "game", None) != self.game:
-            raise ValueError(f"{grid!r} is not of {self.game}")
+            raise Error(f"{grid!r} is not of {self.game}")
         return [-self.variable(cell, symbol) for cell, symbol in enumerate(grid)]
 
     def solve_by(self, solve: Callable[[Formula], Any]) -> Grid | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, islice
 from operator import index
+from string import ascii_letters
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
@@ -15,7 +16,7 @@ from . import _gerechte
 from ._answers import Check, Classification, Explanation, Fewest, Hint, Rating, Record, Scanned, Verdict
 from ._certificate import Certificate
 from ._formula import Clauses, Formula, model_of
-from ._gerechte import Error, PuzzleError, Stopped
+from ._gerechte import Error, GameError, PuzzleError, Stopped
 from ._palette import LABELS, Palette
 
 if TYPE_CHECKING:
@@ -80,7 +81,8 @@ class Game:
 
     @classmethod
     def from_text(cls, text: str | Mapping[str, Any]) -> Self:
-        """The game that a file states: a name, rows of labels, or houses, cages and marks in JSON, also as a mapping.
+        """The game that a file states: a name, rows of labels, or houses, cages and marks in JSON, also as a mapping,
+        with the fields of the file format `gerechte/game/1` in the book. `with_cages` is the short way to a killer.
 
         >>> game = Game.from_text({"rows": 2, "columns": 2, "symbols": 2, "houses": []})
         >>> game.count()
@@ -89,6 +91,34 @@ class Game:
         if not isinstance(text, str):
             text = json.dumps({"schema": "gerechte/game/1", **text})
         return cls("@game", {"game": text})
+
+    def with_cages(self, cages: Iterable[tuple[Iterable[Cell], int]]) -> Game:
+        """This game with the cages of a killer, each its cells, which hold different symbols, and their sum.
+
+        >>> game = Game("box:2x2").with_cages([(["r1c1", "r1c2"], 3), ([(0, 2), (1, 2)], 5)])
+        >>> game.count()
+        24
+        >>> print(game.files["cages"], end="")
+        aab.
+        ..b.
+        ....
+        ....
+        a=3
+        b=5
+        """
+        height, width = self.shape
+        labels, sums = [["."] * width for _ in range(height)], []
+        for number, (cells, total) in enumerate(cages):
+            if number == len(ascii_letters):
+                raise GameError(f"more than {len(ascii_letters)} cages")
+            for cell in cells:
+                row, column = self.positions[self.cell(cell)]
+                if labels[row][column] != ".":
+                    raise GameError(f"cell {cell!r} is in two cages")
+                labels[row][column] = ascii_letters[number]
+            sums.append(f"{ascii_letters[number]}={index(total)}")
+        text = "".join(f"{line}\n" for line in [*map("".join, labels), *sums])
+        return Game(f"{self._name}+killer:cages", {**self._files, "cages": text})
 
     @property
     def name(self) -> str:
@@ -464,7 +494,7 @@ class Game:
         with cages of a killer, or with marks such as `with_=["thermo"]`. Its game then has these. Levels are
         `easy`, `medium`, `hard`, `unfair` and `extreme`; symmetries are `rot180`, `rot90`, `mirror`, `mirror-rows`,
         `diagonal` and `antidiagonal`. The same seed gives the same puzzle. On boards with few grids each minimal puzzle
-        is equally likely.
+        is equally likely. `Stopped` is raised after the timeout, and where a limited number of tries finds none.
 
         >>> puzzle = Game("box:3x3").generate("hard", symmetry="rot180", seed=1)
         >>> puzzle.is_unique()
@@ -507,7 +537,9 @@ class Game:
             "with": (with_.split(",") if isinstance(with_, str) else list(with_)) or None,
             "marks": marks,
         }
-        if count <= 0:
+        if count < 0:
+            raise Error(f"count: {count} is negative")
+        if count == 0:
             return
         records = self._ask("generate", None, timeout, threads, options)
         made = 0
@@ -520,7 +552,7 @@ class Game:
         if made < count and records.status == 1:
             raise Error("no puzzle of the game meets what is asked for")
         if made < count:
-            raise Stopped(f"stopped after {made} of {count} puzzles")
+            raise Stopped(f"{made} of {count} puzzles were made before the timeout or the last try")
 
     def daily(self, date: Date | str, difficulty: str | None = None, *, timeout: float | None = None) -> list[Puzzle]:
         """The puzzles of a day: the same on every machine.
@@ -558,14 +590,18 @@ class Game:
         board = self.puzzle() if puzzle is None else self._puzzle(puzzle)
         return Formula(board, self.encode(board, **options))
 
-    def encode(self, puzzle: Cells | None = None, format: str = "cnf", **options: Any) -> str:
+    def encode(
+        self, puzzle: Cells | None = None, format: str = "cnf", *, timeout: float | None = None, **options: Any
+    ) -> str:
         """A puzzle in the format of other solvers: `cnf`, `icnf`, `opb`, `wcnf`, `minizinc`, `xcsp3`, `lp`, `smtlib`
         or `qdimacs`.
 
         >>> Game("box:2x2").encode(format="opb").splitlines()[0]
         '* #variable= 64 #constraint= 64'
         """
-        text: str = self._one("encode", puzzle, None, format=format, **options)[0]
+        if (other := options.get("differs_from")) is not None:
+            options["differs_from"] = self._line(other)
+        text: str = self._one("encode", puzzle, timeout, format=format, **options)[0]
         return text
 
     def cubes(self, number: int, puzzle: Cells | None = None, **options: Any) -> list[list[int]]:
@@ -622,7 +658,7 @@ class Game:
         ['1221', '2112']
         """
         cells = len(self)
-        end = None if timeout is None else monotonic() + timeout
+        left = _clock(timeout)
         first = 1
         ahead: _gerechte.Solving | None = None
         for chunk in chain(_chunks(puzzles, CHUNK), [None]):
@@ -630,8 +666,7 @@ class Game:
             done, ahead = ahead, None
             if chunk is not None:
                 text = self._lines(chunk, first)
-                left = None if end is None else max(0.0, end - monotonic())
-                ahead = _gerechte.solve_lines(self._game, text, unique, first, left, threads_of(threads))
+                ahead = _gerechte.solve_lines(self._game, text, unique, first, left(), threads_of(threads))
                 first += len(chunk)
             values, kinds = done.result() if done else (b"", b"")
             for number, kind in enumerate(kinds):
@@ -659,17 +694,21 @@ class Game:
         text = puzzles if isinstance(puzzles, str) else self._lines(puzzles, 1)
         return _gerechte.solve_lines(self._game, text, unique, 1, timeout, threads_of(threads)).result()
 
-    def rate_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Rating]:
+    def rate_many(
+        self, puzzles: Iterable[Cells], *, timeout: float | None = None, threads: int | None = None
+    ) -> Iterator[Rating]:
         """The ratings of puzzles, in their order; threads share the work. `to_pandas` makes a table of them.
 
         >>> [rating.level for rating in Game("box:2x2").rate_many(["1.....3..4.....2", "1.....3...42...."])]
         ['easy', None]
         """
-        return (Rating(self, record) for record in self._each("rate", puzzles, threads))
+        return (Rating(self, record) for record in self._each("rate", puzzles, timeout, threads))
 
-    def check_many(self, puzzles: Iterable[Cells], *, threads: int | None = None) -> Iterator[Check]:
+    def check_many(
+        self, puzzles: Iterable[Cells], *, timeout: float | None = None, threads: int | None = None
+    ) -> Iterator[Check]:
         """The checks of puzzles, in their order; threads share the work."""
-        return (Check(self, record) for record in self._each("check", puzzles, threads))
+        return (Check(self, record) for record in self._each("check", puzzles, timeout, threads))
 
     def _ask(
         self,
@@ -722,11 +761,17 @@ class Game:
             raise Stopped("stopped before anything was known")
         return found[0], records.status or 0
 
-    def _each(self, verb: str, puzzles: Iterable[Cells], threads: int | None) -> Iterator[Any]:
+    def _each(self, verb: str, puzzles: Iterable[Cells], timeout: float | None, threads: int | None) -> Iterator[Any]:
         """A record for each puzzle."""
+        left = _clock(timeout)
         for chunk in _chunks(puzzles, CHUNK):
             lines = [self._line(puzzle) for puzzle in chunk]
-            yield from map(json.loads, self._ask(verb, None, None, threads, {}, lines))
+            answered = 0
+            for record in self._ask(verb, None, left(), threads, {}, lines):
+                answered += 1
+                yield json.loads(record)
+            if answered < len(lines):
+                raise Stopped("stopped before all puzzles were answered")
 
     def _line(self, puzzle: Cells) -> str:
         """A puzzle as text; texts are left to the reader of all formats."""
@@ -1070,7 +1115,15 @@ def verify(
     >>> [(verdict.part, verdict.published, verdict.computed, verdict.is_confirmed) for verdict in verify("grids-5")]
     [('grids', '2040', '2040', True), ('up to relabelling', '17', '17', True)]
     """
-    return (Verdict(json.loads(record)) for record in _gerechte.verify(claims, deep, timeout, threads_of(threads)))
+    records = _gerechte.verify(claims, deep, timeout, threads_of(threads))
+    return _verdicts(records, timeout is not None)
+
+
+def _verdicts(records: _gerechte.Records, is_timed: bool) -> Iterator[Verdict]:
+    for record in records:
+        yield Verdict(json.loads(record))
+    if is_timed and records.status == 3:
+        raise Stopped("stopped before all claims were checked")
 
 
 def _convert(text: str, to: str, game: Game | None) -> list[str]:
@@ -1110,9 +1163,15 @@ def _range(clues: tuple[int, int] | int | None) -> tuple[int, int] | None:
     return clues
 
 
+def _clock(timeout: float | None) -> Callable[[], float | None]:
+    """The seconds that are left of a timeout that begins now."""
+    end = None if timeout is None else monotonic() + timeout
+    return lambda: None if end is None else max(0.0, end - monotonic())
+
+
 def _chunks(items: Iterable[Any], most: int) -> Iterator[list[Any]]:
-    """The items in chunks that grow, so that the first results come soon."""
-    items, size = iter(items), 16
+    """The items, or the lines of a text, in chunks that grow, so that the first results come soon."""
+    items, size = iter(items.splitlines() if isinstance(items, str) else items), 16
     while chunk := list(islice(items, size)):
         yield chunk
         size = min(2 * size, most)
