@@ -64,6 +64,12 @@ class Values(unittest.TestCase):
         rating["ladder"]["score"] = -1
         self.assertEqual((hash(rating), rating.score), before)
 
+    def test_a_hint_that_is_none_says_why(self):
+        game = Game("box:2x2")
+        said = [str(game.hint(line)) for line in ("................", "1234341221434321", "11..............")]
+        self.assertEqual(said, ["several solutions", "solved", "no solution"])
+        self.assertEqual(str(game.hint("12343412214343.2", givens="12343412214343..")), "wrong: r4c4=2")
+
     def test_cages_of_cells(self):
         game = Game("box:2x2").with_cages([(["r1c1", "r1c2"], 3), ([2, 6], 5)])
         expected = [grid for grid in Game("box:2x2").enumerate() if grid[0] + grid[1] == 3 and grid[2] + grid[6] == 5]

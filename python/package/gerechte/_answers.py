@@ -345,7 +345,16 @@ class Hint(Record):
 
     def __str__(self) -> str:
         step = self["step"]
-        return str(step["text"] if step else self["lesson"] or self["place"] or "no step leads on")
+        return str(step["text"] if step else self["lesson"] or self["place"] or self._reason())
+
+    def _reason(self) -> str:
+        """Why there is no step."""
+        if self["wrong"]:
+            places = [(self.game.positions[cell], symbol) for cell, symbol in self["wrong"]]
+            return "wrong: " + ", ".join(f"r{row + 1}c{column + 1}={symbol}" for (row, column), symbol in places)
+        if self["solutions"] != 1:
+            return "several solutions" if self["solutions"] else "no solution"
+        return "no step leads on" if "." in self["puzzle"] else "solved"
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(str(self))}</p>"

@@ -298,6 +298,8 @@ class Game:
         20
         """
         limit = None if uniform is None else 2**64 - 1
+        if first is not None and index(first) < 0:
+            raise Error(f"first: {first} is negative")
         asked = None if first is None else str(index(first))
         chosen: dict[str, Any] = {"uniform": uniform, "limit": limit, "from": asked}
         for record in self._records("enumerate", puzzle, up_to=up_to, engine=engine, **chosen):
@@ -1096,7 +1098,8 @@ def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
 
 def convert(puzzle: Puzzle | str, to: str, game: Game | str | None = None) -> str:
     """A puzzle, or a text of puzzles in any format, in another format: `line`, `grid`, `sdk`, `ss`, `pencilmarks`,
-    `hodoku`, `json`, `csv`, `fpuzzles`, `fpuzzles-url`, `scl`; what it cannot say is an error.
+    `hodoku`, `json`, `csv`, `layout`, `fpuzzles`, `fpuzzles-url`, `scl` (SudokuPad opens it behind
+    `https://sudokupad.app/`), `iss`, `tatham`, `killer-arrows`, `killer-numbers`; what it cannot say is an error.
 
     >>> convert("1...............", "grid", "box:2x2").splitlines()[0]
     '1 . | . .'
