@@ -12,7 +12,7 @@ use gerechte::{Game, GameSpec, Grid, Puzzle, Stop, encodings};
 struct Counting;
 
 thread_local! {
-    /// Allocations of this thread; other tests run beside it.
+    /// Allocations of this thread; the harness has others.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 

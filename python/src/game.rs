@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use gerechte::encodings::{Cell, Symbol};
+use gerechte::game::cages_file;
 use gerechte::verbs::{Request, error_text, read_puzzle};
 use gerechte::{GameSpec, Puzzle};
 use pyo3::prelude::*;
@@ -67,6 +68,12 @@ impl Game {
     #[getter]
     fn houses(&self) -> Vec<Vec<usize>> {
         self.game.problem().houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect()
+    }
+
+    /// The content of a file of cages: cells, no cell twice, and sums.
+    fn cages_file(&self, cages: Vec<(Vec<usize>, u32)>) -> String {
+        let cages = cages.into_iter().map(|(cells, sum)| (cells.into_iter().map(Cell::new).collect(), sum));
+        cages_file(self.game.board(), &cages.collect::<Vec<_>>())
     }
 
     /// The number of the region of each cell, if there are regions.

@@ -22,7 +22,12 @@ create_exception!(gerechte, Error, PyValueError, "What `gerechte` refuses: input
 create_exception!(gerechte, GameError, Error, "A name or a file that is no game.");
 create_exception!(gerechte, PuzzleError, Error, "A text or values that are no puzzle of the game.");
 create_exception!(gerechte, Refused, Error, "A certificate that shows something else than it says, or nothing.");
-create_exception!(gerechte, Stopped, Error, "A timeout, or a limit of the work itself, came before there was an answer.");
+create_exception!(
+    gerechte,
+    Stopped,
+    Error,
+    "A timeout, or a limit of the work itself, came before there was an answer."
+);
 
 /// The time between two looks at signals: Ctrl-C is heard after this time at the latest.
 const LOOK: Duration = Duration::from_millis(20);

@@ -74,15 +74,22 @@ class Values(unittest.TestCase):
         game = Game("box:2x2").with_cages([(["r1c1", "r1c2"], 3), ([2, 6], 5)])
         expected = [grid for grid in Game("box:2x2").enumerate() if grid[0] + grid[1] == 3 and grid[2] + grid[6] == 5]
         self.assertEqual(sorted(map(str, game.enumerate())), sorted(map(str, expected)))
-        for cages in [[(["r1c1"], 3), (["r1c1"], 2)], [([0], 1)] * 60, [([index % 16], 1) for index in range(60)]]:
+        self.assertEqual(game.with_cages([([5], 2)]).count(), sum(grid[5] == 2 for grid in expected))
+        for cages in [[(["r1c1"], 3), (["r1c1"], 2)], [([0], -1)], [([], 3)]]:
             with self.assertRaises(GameError):
                 Game("box:2x2").with_cages(cages)
+        many = Game("box:3x3").with_cages(
+            [([cell], 1 + (cell + 3 * (cell // 9) + cell // 27) % 9) for cell in range(81)]
+        )
+        self.assertEqual(many.count(), 1)
 
     def test_what_was_asked_for_and_is_not_there_is_none(self):
         puzzle = Game("box:2x2").puzzle("1234............")
         self.assertIsNone(puzzle.check(core=True).core)
         self.assertIsNone(puzzle.check().candidates)
+        self.assertIsNone(puzzle.check().shares)
         self.assertEqual(puzzle.check(candidates=True).candidates[0], "1")
+        self.assertTrue(Game("box:2x2").check("12....3.........", core=True).core[0]["name"])
 
     def test_lines_of_a_text_are_puzzles(self):
         game, line = Game("box:2x2"), "1.....3..4.....2"

@@ -179,11 +179,6 @@ pub const SLOWEST: &[&str] = &[
     "table-2",
     "search-figures",
     "bands-9",
-    "figure-7",
-    "calls-001",
-    "equal-puzzles",
-    "unique-003",
-    "search-001",
     "speed-9",
     "levels-shares",
 ];

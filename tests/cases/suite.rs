@@ -61,14 +61,17 @@ fn check(engine: &dyn Engine, case: Case) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The encodings of the case, one in three, have as many models, projected on the cells, as the case has solutions; or, of many, some.
+/// The encodings of the case, with one of the three ways of sums, have as many models, projected on the cells, as the case has solutions; or, of many, some.
 fn formulas(number: usize, case: Case) -> Result<(), Failed> {
     let game = game(case.game);
     let problem = game.with_clues(&puzzle(&game, case.puzzle));
     for style in Style::ALL {
         // Without sums, and where no group is large, encodings are the same.
         let mut seen: Vec<Cnf> = Vec::new();
-        for (amo, sums) in sampled(AtMostOne::ALL.into_iter().cartesian_product(Sums::ALL), number % 3, 3) {
+        for (amo, sums) in AtMostOne::ALL
+            .into_iter()
+            .flat_map(|amo| sampled(Sums::ALL.into_iter(), number % 3, 3).map(move |sums| (amo, sums)))
+        {
             let mut cnf = Cnf::default();
             let vars = Encoding { style, amo, sums }.encode(&problem, &mut cnf);
             if seen.contains(&cnf) {

@@ -224,9 +224,12 @@ fn agree(claim: &Claim) {
 /// The claims that `--deep` changes, and that it checks within seconds. The test that is ignored runs all claims both ways.
 const DEEPER: [&str; 2] = ["pairs-002", "uniform-fill"];
 
+/// Further claims that take seconds here, which are left to the test that is ignored.
+const LONG: [&str; 4] = ["calls-001", "equal-puzzles", "figure-7", "search-001"];
+
 #[test]
 fn deep_runs_contradict_no_verdict_and_new_results_stand_apart() {
-    for claim in CLAIMS.iter().filter(|claim| !SLOWEST.contains(&claim.id)) {
+    for claim in CLAIMS.iter().filter(|claim| !SLOWEST.contains(&claim.id) && !LONG.contains(&claim.id)) {
         if DEEPER.contains(&claim.id) {
             agree(claim);
         } else {

@@ -91,7 +91,7 @@ fn stripes_answer_as_one_process() {
     for (number, case) in cases.iter().enumerate() {
         let whole = run(case);
         assert!(!whole.stdout.is_empty(), "{case:?}: {whole:?}");
-        // Few units, and one for each item.
+        // By turns few units, and one for each item.
         let units = ["3", "1000"][number % 2];
         let plan = planned(&folder, &format!("{number}-{units}"), units, case);
         assert!(said(2, &merged(&plan)).contains("units are missing: 0"), "{case:?}");

@@ -165,7 +165,7 @@ impl Taught {
         }
     }
 
-    /// The cells of each house or cell that the place names.
+    /// The cells of each house, cell or group of cells that the place names.
     pub fn places(&self) -> &[Vec<usize>] {
         match self {
             Self::Step(told) => &told.places,

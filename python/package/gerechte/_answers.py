@@ -27,6 +27,10 @@ NUMBERS = {
 }
 
 
+# Fields of `check` that are there if they are asked for.
+ASKED = {"candidates", "core", "equal", "most_shares", "rules", "shares"}
+
+
 class Fields(Mapping[str, Any]):
     """A record that the command line writes with `--json`: a mapping whose fields are attributes, too."""
 
@@ -181,17 +185,9 @@ class Check(Record):
         minimal: bool | None = self["minimal"]
         return minimal
 
-    @property
-    def candidates(self) -> list[str] | None:
-        """The candidates of each cell that are in a solution; `None` if they were not asked for, or clues clash."""
-        candidates: list[str] | None = self.get("candidates")
-        return candidates
-
-    @property
-    def core(self) -> dict[str, Any] | None:
-        """Clues and constraints that allow no solution; `None` if they were not asked for, or there is none."""
-        core: dict[str, Any] | None = self.get("core")
-        return core
+    def __getattr__(self, name: str) -> Any:
+        # Fields that were not asked for, or have no answer where clues clash.
+        return self.get(name) if name in ASKED else super().__getattr__(name)
 
 
 class Rating(Record):
@@ -400,12 +396,12 @@ class Classification(Record):
 
     __slots__ = ("representatives",)
 
-    representatives: list[Any]
+    representatives: tuple[Any, ...]
     """One grid of each class, if they were asked for."""
 
     def __init__(self, game: Game, fields: Mapping[str, Any], representatives: Sequence[Any] = ()) -> None:
         super().__init__(game, fields)
-        object.__setattr__(self, "representatives", list(representatives))
+        object.__setattr__(self, "representatives", tuple(representatives))
 
     @property
     def classes(self) -> int:

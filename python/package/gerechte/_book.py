@@ -11,7 +11,7 @@ from ._game import Game, Puzzle, threads_of
 
 
 def book(
-    puzzles: Iterable[Puzzle] = (),
+    puzzles: Puzzle | Iterable[Puzzle] = (),
     plan: str | None = None,
     files: Mapping[str, str] | None = None,
     *,
@@ -31,8 +31,9 @@ def book(
     >>> book(plan="title = 'Codes'\\nseed = 7\\n[[puzzles]]\\ngame = 'perfect:1'\\nnumber = 2")[:5]
     b'%PDF-'
     """
+    layout = {name: value for name, value in layout.items() if value is not None}
     if plan is None:
-        said = {"title": "Puzzles", "seed": 0, **{name: value for name, value in layout.items() if value is not None}}
+        said = {"title": "Puzzles", "seed": 0, **layout}
         # Texts, numbers and lists of JSON are those of TOML.
         words = [(name.replace("_", "-"), json.dumps(value, ensure_ascii=False)) for name, value in said.items()]
         plan = "".join(f"{name} = {value}\n" for name, value in words)

@@ -6,9 +6,8 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain, islice
+from itertools import chain, count, islice
 from operator import index
-from string import ascii_letters
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
@@ -106,19 +105,19 @@ class Game:
         a=3
         b=5
         """
-        height, width = self.shape
-        labels, sums = [["."] * width for _ in range(height)], []
-        for number, (cells, total) in enumerate(cages):
-            if number == len(ascii_letters):
-                raise GameError(f"more than {len(ascii_letters)} cages")
+        own = [([self.cell(cell) for cell in cells], index(total)) for cells, total in cages]
+        taken: set[int] = set()
+        for cells, total in own:
+            if total < 0 or total >= 2**32:
+                raise GameError(f"a cage has the sum {total}")
             for cell in cells:
-                row, column = self.positions[self.cell(cell)]
-                if labels[row][column] != ".":
-                    raise GameError(f"cell {cell!r} is in two cages")
-                labels[row][column] = ascii_letters[number]
-            sums.append(f"{ascii_letters[number]}={index(total)}")
-        text = "".join(f"{line}\n" for line in [*map("".join, labels), *sums])
-        return Game(f"{self._name}+killer:cages", {**self._files, "cages": text})
+                if cell in taken:
+                    raise GameError(f"cell {cell} is in two cages")
+                taken.add(cell)
+        text = self._game.cages_file(own)
+        names = chain(["cages"], (f"cages-{number}" for number in count(2)))
+        name = next(name for name in names if name not in self._files)
+        return Game(f"{self._name}+killer:{name}", {**self._files, name: text})
 
     @property
     def name(self) -> str:
@@ -603,8 +602,10 @@ class Game:
         """
         if (other := options.get("differs_from")) is not None:
             options["differs_from"] = self._line(other)
-        text: str = self._one("encode", puzzle, timeout, format=format, **options)[0]
-        return text
+        text, status = self._one("encode", puzzle, timeout, format=format, **options)
+        if status == 3:
+            raise Stopped("stopped before the formula was whole")
+        return str(text)
 
     def cubes(self, number: int, puzzle: Cells | None = None, **options: Any) -> list[list[int]]:
         """So many cubes, or a few more, that divide the solutions of a puzzle: literals of `cnf` to assume, for solvers
@@ -768,12 +769,7 @@ class Game:
         left = _clock(timeout)
         for chunk in _chunks(puzzles, CHUNK):
             lines = [self._line(puzzle) for puzzle in chunk]
-            answered = 0
-            for record in self._ask(verb, None, left(), threads, {}, lines):
-                answered += 1
-                yield json.loads(record)
-            if answered < len(lines):
-                raise Stopped("stopped before all puzzles were answered")
+            yield from map(json.loads, self._ask(verb, None, left(), threads, {}, lines))
 
     def _line(self, puzzle: Cells) -> str:
         """A puzzle as text; texts are left to the reader of all formats."""
@@ -1119,13 +1115,13 @@ def verify(
     [('grids', '2040', '2040', True), ('up to relabelling', '17', '17', True)]
     """
     records = _gerechte.verify(claims, deep, timeout, threads_of(threads))
-    return _verdicts(records, timeout is not None)
+    return _verdicts(records)
 
 
-def _verdicts(records: _gerechte.Records, is_timed: bool) -> Iterator[Verdict]:
+def _verdicts(records: _gerechte.Records) -> Iterator[Verdict]:
     for record in records:
         yield Verdict(json.loads(record))
-    if is_timed and records.status == 3:
+    if records.status == 3:
         raise Stopped("stopped before all claims were checked")
 
 

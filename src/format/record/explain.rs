@@ -49,7 +49,7 @@ pub struct Hint {
     pub wrong: Vec<(usize, char)>,
     /// The place to look at; `null` if the puzzle is solved, or no chain was found within the limits.
     pub place: Option<String>,
-    /// The cells of each house or cell that `place` names.
+    /// The cells of each house, cell or group of cells that `place` names.
     pub places: Vec<Vec<usize>>,
     /// The technique, from the second degree on.
     pub technique: Option<String>,

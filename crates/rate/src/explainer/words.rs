@@ -92,7 +92,6 @@ impl Words<'_> {
         format!("{} {is} {}", self.cell(at.cell), Symbol::new(at.symbol))
     }
 
-    /// The subject of the assumptions.
     /// The house or cell from which it starts, and its cells.
     fn start(&self, argument: &Argument) -> (&str, Vec<Vec<usize>>) {
         let first = argument.branches.first().and_then(|branch| branch.first());

@@ -18,7 +18,7 @@ pub struct Told {
     pub step: Step,
     /// The place to look at, as a first hint.
     pub place: String,
-    /// The cells of each house or cell that the place names.
+    /// The cells of each house, cell or group of cells that the place names.
     pub places: Vec<Vec<usize>>,
     /// The whole step in one line.
     pub text: String,
