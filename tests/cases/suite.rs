@@ -5,7 +5,6 @@ use crate::common;
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, game, lines, long, puzzle, sampled, solutions, symbols};
 use gerechte::encodings::{Cnf, Encoding, Style, Sums};
 use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
-use itertools::Itertools;
 use libtest_mimic::{Failed, Trial};
 
 #[derive(Clone, Copy)]

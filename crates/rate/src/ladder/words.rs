@@ -296,7 +296,7 @@ impl<const W: usize> Words<'_, '_, W> {
             && let Some(assumed) = branch.first()
         {
             let cells = &assumed.node.cells;
-            return (format!("look at {}", self.cells(cells)), vec![cells.iter().copied().collect()]);
+            return (format!("look at {}", self.cells(cells)), vec![cells.clone()]);
         }
         if let Some(Premise::Cell(cell)) = step.hinge {
             return (format!("look at {}", self.layout.name(cell)), vec![vec![cell]]);
