@@ -64,12 +64,19 @@ fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, 
     let game: Game = game.parse()?;
     let problem = fixed(&game);
     let groups = columns.iter().map(|(name, ..)| group(&game, *name, lab.stop)).collect::<Result<Vec<_>, _>>()?;
-    // One walk through the grids serves all columns. The first engine is the one that can walk millions of them.
+    // One walk through the grids serves all columns. The first engine is the one that can walk millions of them. The last group contains the others, and
+    // nearly no grid is kept by any of it but the identity.
     let mut classes: Vec<_> = groups.iter().cloned().map(Classes::new).collect();
     let (walked, walk) = lab.timed(|| {
         lab.engines[0].solutions(&problem, lab.stop, &mut |grid| {
-            for classes in &mut classes {
-                classes.add(grid);
+            let (whole, parts) = classes.split_last_mut().expect("a table has columns");
+            let is_free = whole.add(grid) == 1;
+            for part in parts {
+                if is_free {
+                    part.add_known(1);
+                } else {
+                    part.add(grid);
+                }
             }
             ControlFlow::Continue(())
         })?;

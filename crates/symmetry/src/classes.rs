@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gerechte_encodings::{MAX_SYMBOLS, Symbol};
 
 use super::Permutation;
-use gerechte_core::permutation::keeps;
+use gerechte_core::permutation::Keeping;
 
 /// Counts classes by their sizes, grid by grid, without keeping the grids.
 ///
@@ -18,12 +18,13 @@ pub struct Classes {
     group: Arc<[Permutation]>,
     /// By order of the stabiliser: the number of grids.
     grids: BTreeMap<usize, u128>,
+    keeping: Keeping,
 }
 
 impl Classes {
     /// Starts without grids; `group` holds all elements of the group.
     pub fn new(group: impl Into<Arc<[Permutation]>>) -> Self {
-        Self { group: group.into(), grids: BTreeMap::new() }
+        Self::with(group.into(), BTreeMap::new())
     }
 
     /// The classes of grids that were counted elsewhere, by the order of their stabilisers. Returns `None` if one of these is not a divisor of the group's
@@ -31,7 +32,11 @@ impl Classes {
     pub fn found(group: impl Into<Arc<[Permutation]>>, grids: BTreeMap<usize, u128>) -> Option<Self> {
         let group = group.into();
         let divides = |&order: &usize| order > 0 && group.len() % order == 0;
-        grids.keys().all(divides).then_some(Self { group, grids })
+        grids.keys().all(divides).then(|| Self::with(group, grids))
+    }
+
+    fn with(group: Arc<[Permutation]>, grids: BTreeMap<usize, u128>) -> Self {
+        Self { keeping: Keeping::new(&group), group, grids }
     }
 
     /// The number of grids by the order of their stabilisers.
@@ -39,12 +44,17 @@ impl Classes {
         &self.grids
     }
 
-    /// Adds a grid. Returns the order of its stabiliser. The time is O(|G| · cells), and mostly O(|G| · n), as two rows usually show that a grid is
-    /// not kept.
+    /// Adds a grid. Returns the order of its stabiliser. The time is O(|G| · cells), and mostly O(|G| + cells), as a few cells usually show
+    /// that a grid is not kept.
     pub fn add(&mut self, grid: &[Symbol]) -> usize {
-        let stabiliser = self.group.iter().filter(|permutation| keeps(grid, permutation)).count();
-        *self.grids.entry(stabiliser).or_default() += 1;
+        let stabiliser = self.keeping.of(grid).len();
+        self.add_known(stabiliser);
         stabiliser
+    }
+
+    /// Adds a grid whose stabiliser has this order.
+    pub fn add_known(&mut self, stabiliser: usize) {
+        *self.grids.entry(stabiliser).or_default() += 1;
     }
 
     /// Adds the grids of another count with the same group.

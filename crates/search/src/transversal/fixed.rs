@@ -4,10 +4,9 @@
 //! of disjoint transversals. The number of such grids for each element of a group gives the number of classes by Burnside's
 //! lemma, without visiting any grid without symmetry. The number for each subgroup gives the sizes of the classes.
 
-use std::collections::HashSet;
-
 use itertools::Itertools;
 
+use super::packing::Kept;
 use super::{Limits, Mask, MaskMap, Refusal, Transversals};
 use gerechte_core::Stop;
 
@@ -31,11 +30,12 @@ pub fn fixed(order: usize, regions: &[Vec<usize>], permutations: &[Vec<usize>], 
 fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], stop: &Stop) -> Result<u128, Refusal> {
     let image =
         |cells: M, permutation: &[usize]| bits(cells).fold(M::EMPTY, |moved, cell| moved | M::of(permutation[cell]));
-    let mut seen = HashSet::new();
+    let mut seen = MaskMap::<M, bool>::with_capacity(0);
+    let mut is_new = |cells: M| !std::mem::replace(seen.entry(cells), true);
     // The unions of the orbits whose members are disjoint.
     let mut blocks = Vec::new();
     for &first in transversals.lists().iter().flatten() {
-        if !seen.insert(first) {
+        if !is_new(first) {
             continue;
         }
         let mut union = M::EMPTY;
@@ -45,7 +45,7 @@ fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], s
             disjoint &= member.disjoint(union);
             union = union | member;
             let images = permutations.iter().map(|permutation| image(member, permutation));
-            orbit.extend(images.filter(|&image| seen.insert(image)));
+            orbit.extend(images.filter(|&image| is_new(image)));
         }
         if disjoint {
             blocks.push(union);
@@ -61,11 +61,10 @@ fn count<M: Mask>(transversals: &Transversals<M>, permutations: &[Vec<usize>], s
     cells.enumerate().for_each(|(at, cell)| place[cell] = at);
     let mut blocks: Vec<M> = blocks.into_iter().map(|block| image(block, &place)).collect();
     blocks.sort_by(|&one, &other| bits(one).cmp(bits(other)));
-    let mut groups: Vec<Vec<Group<M>>> = vec![Vec::new(); numbers.len()];
-    for list in blocks.chunk_by(|one, other| one.least() == other.least()) {
-        groups[list[0].least()] = list.chunks(TOGETHER).map(Group::new).collect();
-    }
-    Covers { groups, order }.number(&mut MaskMap::with_capacity(0), transversals.all_cells(), order * order, stop)
+    let mut all = Kept::new();
+    all.fill(&blocks, M::EMPTY);
+    let mut covers = Covers { order, levels: vec![all], known: MaskMap::with_capacity(0) };
+    covers.number(0, transversals.all_cells(), order * order, stop)
 }
 
 fn bits<M: Mask>(mut cells: M) -> impl Iterator<Item = usize> {
@@ -76,59 +75,63 @@ fn bits<M: Mask>(mut cells: M) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of blocks with a common beginning that are skipped together.
-const TOGETHER: usize = 16;
-
-/// Some blocks with the same least cell, and the cells that all of them hold.
-#[derive(Clone)]
-struct Group<M> {
-    common: M,
-    /// Each with its number of cells.
-    blocks: Vec<(M, usize)>,
-}
-
-impl<M: Mask> Group<M> {
-    fn new(blocks: &[M]) -> Self {
-        let common = blocks.iter().fold(!M::EMPTY, |common, &block| common & block);
-        Self { common, blocks: blocks.iter().map(|&block| (block, bits(block).count())).collect() }
-    }
-}
-
 /// The most sets of cells that are remembered, in at most 200 MB.
 const MOST_KNOWN: usize = 3 << 20;
 
 /// The ways to cover sets of cells by blocks.
 struct Covers<M> {
-    /// By least cell.
-    groups: Vec<Vec<Group<M>>>,
     order: usize,
+    /// By the number of choices: the blocks in the cells that are left, sorted by their cells.
+    levels: Vec<Kept<M>>,
+    /// For some sets of cells the number of ways, plus one.
+    known: MaskMap<M, u128>,
 }
 
 impl<M: Mask> Covers<M> {
-    /// The number of ways to cover `cells`, of which `left` remain. `known` holds the number plus one for some sets. Takes O(blocks of one cell)
-    /// for each set of cells that is met.
-    fn number(&self, known: &mut MaskMap<M, u128>, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
-        if left == 0 {
-            return Ok(1);
-        }
-        // Little is left of the last two symbols.
-        let is_worth_it = left > 2 * self.order;
-        if is_worth_it && let Some(ways) = known.get(cells).checked_sub(1) {
-            return Ok(ways);
-        }
+    /// The number of ways to cover `cells`, of which there are `left`, by the blocks of the level. Takes O(blocks of the level · those that hold its least
+    /// cell).
+    fn number(&mut self, level: usize, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
         stop.check()?;
+        if self.levels.len() == level + 1 {
+            self.levels.push(Kept::new());
+        }
+        let here = std::mem::replace(&mut self.levels[level], Kept::new());
+        let blocks = here.as_slice();
+        let (first, later) = blocks.split_at(blocks.partition_point(|block| block.has(cells.least())));
         let mut ways = 0;
-        let groups = self.groups[cells.least()].iter().filter(|group| group.common.disjoint(!cells));
-        for &(block, size) in groups.flat_map(|group| &group.blocks) {
-            if block.disjoint(!cells) {
-                ways += self.number(known, cells & !block, left - size, stop)?;
+        for &block in first {
+            let rest = cells & !block;
+            let left = left - bits(block).count();
+            // The last two symbols are quicker found in a list that holds more than fits.
+            if left <= 2 * self.order {
+                ways += last(later, rest);
+                continue;
             }
+            if let Some(known) = self.known.get(rest).checked_sub(1) {
+                ways += known;
+                continue;
+            }
+            self.levels[level + 1].fill(later, block);
+            let found = self.number(level + 1, rest, left, stop)?;
+            if self.known.len() < MOST_KNOWN {
+                *self.known.entry(rest) = found + 1;
+            }
+            ways += found;
         }
-        if is_worth_it && known.len() < MOST_KNOWN {
-            *known.entry(cells) = ways + 1;
-        }
+        self.levels[level] = here;
         Ok(ways)
     }
+}
+
+/// The ways to cover the cells by some of the blocks, which are sorted by their cells.
+fn last<M: Mask>(blocks: &[M], cells: M) -> u128 {
+    if cells == M::EMPTY {
+        return 1;
+    }
+    let least = cells.least();
+    let blocks = &blocks[blocks.partition_point(|block| block.least() < least)..];
+    let fits = blocks.iter().take_while(|block| block.has(least)).filter(|block| block.disjoint(!cells));
+    fits.map(|&block| last(blocks, cells & !block)).sum()
 }
 
 #[cfg(test)]

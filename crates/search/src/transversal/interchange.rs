@@ -93,20 +93,25 @@ fn overlaps(lines: &[u64], colours: &[u64; MAX_ORDER]) -> [u64; MAX_ORDER] {
     let mut sums = [0_u64; MAX_ORDER];
     for (at, &line) in lines.iter().enumerate() {
         for (before, &other) in lines[..at].iter().enumerate() {
-            let shared = u64::from((line & other).count_ones());
-            sums[at] = sums[at].wrapping_add(mix(shared + colours[before]));
-            sums[before] = sums[before].wrapping_add(mix(shared + colours[at]));
+            // How often each number occurs, in four bits each: there are at most 15 others.
+            let shared = 1_u64.wrapping_shl(4 * (line & other).count_ones());
+            sums[at] = sums[at].wrapping_add(shared.wrapping_mul(colours[before]));
+            sums[before] = sums[before].wrapping_add(shared.wrapping_mul(colours[at]));
         }
     }
-    sums
+    sums.map(mix)
 }
 
 /// Puts above the cells of each line its own invariant and those of the lines that it crosses in the set.
 fn mark(lines: &mut [u64], own: &[u64; MAX_ORDER], crossing: &[u64; MAX_ORDER]) {
     for (line, own) in lines.iter_mut().zip(own) {
-        let crossed = (0..MAX_ORDER).filter(|at| *line >> at & 1 == 1);
-        let sum = crossed.fold(own.wrapping_mul(3), |sum, at| sum.wrapping_add(mix(crossing[at])));
-        *line |= sum & !CELLS;
+        let mut sum = own.wrapping_mul(3);
+        let mut cells = *line;
+        while cells != 0 {
+            sum = sum.wrapping_add(crossing[cells.trailing_zeros() as usize % MAX_ORDER]);
+            cells &= cells - 1;
+        }
+        *line |= mix(sum) & !CELLS;
     }
 }
 
@@ -129,23 +134,27 @@ fn classes(order: usize, interchangeable: impl Fn(usize, usize) -> bool) -> Vec<
     classes
 }
 
-/// A number for each line: equal within a class, different otherwise, and more than n apart.
+/// An odd number for each line: equal within a class, different otherwise.
 fn colours(classes: &[Vec<usize>]) -> [u64; MAX_ORDER] {
     let first = |line| classes.iter().find(|class| class.contains(&line)).map_or(line, |class| class[0]);
-    std::array::from_fn(|line| 32 * first(line) as u64)
+    std::array::from_fn(|line| mix(first(line) as u64) | 1)
 }
 
-/// Sorts the lines of each class in descending order, by insertion; says whether anything moved.
+/// Sorts the lines of each class in descending order; says whether anything moved. Each line is put where it belongs by the number of those before it, as
+/// no predictor could guess how they compare.
 fn sort_classes(lines: &mut [u64; MAX_ORDER], classes: &[Vec<usize>]) -> bool {
     let mut moved = false;
     for class in classes {
-        for end in 1..class.len() {
-            let mut at = end;
-            while at > 0 && lines[class[at - 1]] < lines[class[at]] {
-                lines.swap(class[at - 1], class[at]);
-                moved = true;
-                at -= 1;
-            }
+        if class.windows(2).all(|pair| lines[pair[0]] >= lines[pair[1]]) {
+            continue;
+        }
+        moved = true;
+        let unsorted = *lines;
+        for (at, &line) in class.iter().enumerate() {
+            let own = unsorted[line];
+            let earlier = class[..at].iter().map(|&other| usize::from(unsorted[other] >= own)).sum::<usize>();
+            let later = class[at + 1..].iter().map(|&other| usize::from(unsorted[other] > own)).sum::<usize>();
+            lines[class[earlier + later]] = own;
         }
     }
     moved

@@ -62,23 +62,23 @@ fn descend<M: Mask, B>(
 
 /// The first `length` items of a buffer that is not shortened: filling it costs no reallocation.
 #[derive(Debug)]
-struct Kept<M> {
+pub(super) struct Kept<M> {
     items: Vec<M>,
     length: usize,
 }
 
 impl<M: Mask> Kept<M> {
-    fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self { items: Vec::new(), length: 0 }
     }
 
-    fn as_slice(&self) -> &[M] {
+    pub(super) fn as_slice(&self) -> &[M] {
         &self.items[..self.length]
     }
 
     /// Takes what avoids `taken`. Written without a branch on the data, which no predictor could guess.
     #[inline]
-    fn fill(&mut self, list: &[M], taken: M) {
+    pub(super) fn fill(&mut self, list: &[M], taken: M) {
         if self.items.len() < list.len() {
             self.items.resize(list.len(), M::EMPTY);
         }
