@@ -19,6 +19,19 @@ type Band = [[u8; 9]; 3];
 
 const ALL: Set = 0o777;
 
+/// The sets of three, in ascending order.
+const THREES: [Set; 84] = {
+    let (mut threes, mut set, mut number) = ([0; 84], 0, 0);
+    while set <= ALL {
+        if set.count_ones() == 3 {
+            threes[number] = set;
+            number += 1;
+        }
+        set += 1;
+    }
+    threes
+};
+
 /// The most ways to fill a band whose columns hold given sets: 12³, where the three sets are the same in each stack, by a test of all sets.
 const MOST: u64 = 1728;
 
@@ -86,9 +99,8 @@ fn members(set: Set) -> [u8; 3] {
 
 /// All shares of which none has a symbol in common with the share in the same place: 56.
 fn apart(shares: Shares) -> Vec<Shares> {
-    let threes = || (0..=ALL).filter(|set: &Set| set.count_ones() == 3);
-    let seconds: Vec<Set> = threes().filter(|set| set & shares[1] == 0).collect();
-    let firsts = threes().filter(|set| set & shares[0] == 0);
+    let seconds: Vec<Set> = THREES.into_iter().filter(|set| set & shares[1] == 0).collect();
+    let firsts = THREES.into_iter().filter(|set| set & shares[0] == 0);
     let pairs = firsts.flat_map(|first| seconds.iter().map(move |&second| [first, second, ALL & !first & !second]));
     pairs.filter(|[first, second, third]| first & second == 0 && third & shares[2] == 0).collect()
 }
@@ -111,12 +123,12 @@ impl Fillings {
                 b.into_iter().flat_map(move |y| c.into_iter().map(move |z| [one(x), one(y), one(z)]))
             })
         };
-        let seconds: Vec<[Set; 3]> = choices(1).collect();
+        let seconds: Vec<([Set; 3], Set)> = choices(1).map(|second| (second, second.iter().sum())).collect();
         let mut rows = Vec::new();
         for first in choices(0) {
             let taken: Set = first.iter().sum();
-            for second in seconds.iter().filter(|second| second.iter().sum::<Set>() & taken == 0) {
-                let left = ALL & !taken & !second.iter().sum::<Set>();
+            for (second, symbols) in seconds.iter().filter(|(_, symbols)| symbols & taken == 0) {
+                let left = ALL & !taken & !symbols;
                 let third = stacks[2].map(|column| column & left);
                 if third.iter().all(|symbol| symbol.is_power_of_two()) {
                     let row = std::array::from_fn(|column| [first, *second, third][column / 3][column % 3]);
@@ -177,7 +189,7 @@ fn each_cycle(columns: &[Set; 9], first: &[Set; 9], mut visit: impl FnMut(&[(usi
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, Band, Fillings, MOST, Shares, apart, draw};
+    use super::{ALL, Band, Fillings, MOST, Shares, THREES, apart, draw};
     use std::collections::BTreeMap;
 
     use rand::SeedableRng;
@@ -185,9 +197,9 @@ mod tests {
 
     /// All ways to divide nine symbols into three sets of three, in each of which the least symbols ascend.
     fn all_shares() -> Vec<Shares> {
-        let threes = || (1..=ALL).filter(|set: &u16| set.count_ones() == 3);
-        let firsts = threes().filter(|set| set & 1 == 1);
-        let pairs = firsts.flat_map(|first| threes().map(move |second| [first, second, ALL & !first & !second]));
+        let firsts = THREES.into_iter().filter(|set| set & 1 == 1);
+        let pairs =
+            firsts.flat_map(|first| THREES.into_iter().map(move |second| [first, second, ALL & !first & !second]));
         pairs
             .filter(|[first, second, third]| first & second == 0 && second.trailing_zeros() < third.trailing_zeros())
             .collect()

@@ -6,9 +6,10 @@ use rand::{RngExt, SeedableRng};
 
 use super::{Groups, Learner, Outcome};
 use crate::houses::HouseSolver;
-use crate::{Native, Solver};
+// As reference, the engine that all use: it is optimised.
 use gerechte_core::{Engine, Exit, Game, Puzzle, Stop};
 use gerechte_encodings::Problem;
+use gerechte_search::{Native, Solver};
 
 /// The number of solutions found by learning alone, in portions of `portion` conflicts.
 fn learnt(problem: &Problem, puzzle: &Puzzle, portion: u64) -> usize {

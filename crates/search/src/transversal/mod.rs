@@ -36,6 +36,3 @@ pub use statement::palette;
 pub use symbols::symbols;
 pub use walk::{Cube, Grids, Scratch};
 pub use wide::Wide;
-
-#[cfg(test)]
-mod tests;

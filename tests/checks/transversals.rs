@@ -1,11 +1,12 @@
 //! The transversal methods against published counts and against plain search on random palettes.
 
-use super::{
+use std::ops::ControlFlow;
+
+use gerechte::Stop;
+use gerechte::search::transversal::{
     Fold, Grids, Interchange, Limits, Mask, MethodCosts, Refusal, Scratch, Transversals, Wide, count, layers, meet,
     recount, symbols,
 };
-use gerechte_core::Stop;
-use std::ops::ControlFlow;
 
 const CASE_I: &str = "00011110/00221133/32222333/44225533/44455554/44665577/76666777/00661177";
 const CASE_II: &str = "00011770/00111122/23311222/33334422/53344445/55664455/56666775/00667777";
