@@ -61,6 +61,9 @@ pub(crate) const LARGE: usize = 100;
 /// The most cells of a board on which digging until a puzzle is hard meets an open target faster than digging to an edge.
 const HUGE: usize = 64 * MEDIUM;
 
+/// The most cells of a board on which few puzzles need chains.
+const SMALL: usize = 64;
+
 /// Whether the technique is one of those up to X-wings, which people use without further instruction. All of them are cheap.
 fn is_basic(technique: Technique) -> bool {
     technique <= Technique::XWing
@@ -95,8 +98,12 @@ impl LadderDemands {
                 .all(|&technique| is_enough(target, technique) && may_occur(target, technique));
         let is_limited = needs_ladder && last != rungs.last().copied();
         let goes_to_edge = is_about_paths(target) && is_faster_at_edge(cells, first, is_limited, easier_decides);
-        let is_leveled = cells <= LARGE && is_limited && first.is_some_and(|first| first.level() >= Level::Medium);
-        let end = if target.minimal {
+        let is_from = |level: Level| first.is_some_and(|first| first.level() >= level);
+        let is_leveled = cells <= LARGE && is_limited && is_from(Level::Medium);
+        // Puzzles that hard are rare, and most frequent among those with the fewest clues.
+        let is_rare = cells <= LARGE && (easier_decides && is_from(Level::Extreme))
+            || cells <= SMALL && is_leveled && is_from(Level::Unfair);
+        let end = if target.minimal || (is_rare && !steady) {
             End::Unique
         } else if goes_to_edge {
             End::Edge
