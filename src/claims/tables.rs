@@ -64,6 +64,8 @@ fn check(lab: &Lab<'_>, game: &str, columns: &[Column]) -> Result<Vec<Finding>, 
     let game: Game = game.parse()?;
     let problem = fixed(&game);
     let groups = columns.iter().map(|(name, ..)| group(&game, *name, lab.stop)).collect::<Result<Vec<_>, _>>()?;
+    let whole = groups.last().expect("a table has columns");
+    assert!(groups.iter().flatten().all(|element| whole.contains(element)), "the last group contains the others");
     // One walk through the grids serves all columns. The first engine is the one that can walk millions of them. The last group contains the others, and
     // nearly no grid is kept by any of it but the identity.
     let mut classes: Vec<_> = groups.iter().cloned().map(Classes::new).collect();

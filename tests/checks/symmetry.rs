@@ -7,8 +7,8 @@ use std::collections::{HashMap, HashSet};
 use common::{ALLSAT, NATIVE, SAT, game, solutions};
 use gerechte::encodings::{Cell, Constraint, Symbol};
 use gerechte::symmetry::{
-    CanonicalForms, Classes, Equivalence, GroupName, Permutation, PermutationGroup, Subgroups, automorphisms, keeps,
-    pattern_automorphisms, stabiliser,
+    CanonicalForms, Classes, Equivalence, GroupName, Keeping, Permutation, PermutationGroup, Subgroups, automorphisms,
+    keeps, pattern_automorphisms, stabiliser,
 };
 use gerechte::{Game, Puzzle, Stop};
 use itertools::Itertools;
@@ -386,6 +386,29 @@ fn forms_of_small_games_are_least_images() {
             };
             let least = least.unwrap();
             assert!(if few { form == least } else { form <= least }, "{name} {puzzle}");
+        }
+    }
+}
+
+/// Permutations that keep a grid, found pair by pair, against a look at each cell; also in lists with several identities, or none.
+#[test]
+fn keeping_agrees_with_its_definition() {
+    let mut random = ChaCha8Rng::seed_from_u64(33);
+    for name in ["box:2x2", "perfect:1", "latin:6"] {
+        let game = game(name);
+        let mut elements = gerechte::symmetry::group(&game, GroupName::Rigid, &Stop::never()).unwrap();
+        elements.extend([elements[0].clone(), elements[elements.len() / 2].clone()]);
+        let problem = gerechte::count::up_to_relabelling(game.problem()).unwrap();
+        let grids = solutions(NATIVE, &problem, 40);
+        for kept in [0, 1, elements.len() / 2, elements.len()] {
+            elements.shuffle(&mut random);
+            let list = &elements[..kept];
+            let mut keeping = Keeping::new(list);
+            for grid in &grids {
+                let expected: Vec<u32> =
+                    (0..).zip(list).filter(|(_, one)| keeps(grid, one)).map(|(at, _)| at).collect();
+                assert_eq!(keeping.of(grid), expected, "{name}");
+            }
         }
     }
 }

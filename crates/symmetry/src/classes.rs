@@ -18,7 +18,8 @@ pub struct Classes {
     group: Arc<[Permutation]>,
     /// By order of the stabiliser: the number of grids.
     grids: BTreeMap<usize, u128>,
-    keeping: Keeping,
+    /// Made for the first grid.
+    keeping: Option<Keeping>,
 }
 
 impl Classes {
@@ -36,7 +37,7 @@ impl Classes {
     }
 
     fn with(group: Arc<[Permutation]>, grids: BTreeMap<usize, u128>) -> Self {
-        Self { keeping: Keeping::new(&group), group, grids }
+        Self { group, grids, keeping: None }
     }
 
     /// The number of grids by the order of their stabilisers.
@@ -47,13 +48,20 @@ impl Classes {
     /// Adds a grid. Returns the order of its stabiliser. The time is O(|G| · cells), and mostly O(|G| + cells), as a few cells usually show
     /// that a grid is not kept.
     pub fn add(&mut self, grid: &[Symbol]) -> usize {
-        let stabiliser = self.keeping.of(grid).len();
+        let stabiliser = self.keeping.get_or_insert_with(|| Keeping::new(&self.group)).of(grid).len();
         self.add_known(stabiliser);
         stabiliser
     }
 
     /// Adds a grid whose stabiliser has this order.
+    ///
+    /// # Panics
+    /// If this is no divisor of the group's order.
     pub fn add_known(&mut self, stabiliser: usize) {
+        assert!(
+            stabiliser > 0 && self.group.len() % stabiliser == 0,
+            "the order of a subgroup divides that of the group"
+        );
         *self.grids.entry(stabiliser).or_default() += 1;
     }
 

@@ -21,7 +21,7 @@ pub use canonical::CanonicalForms;
 pub use classes::Classes;
 pub use conjugacy::{ConjugacyClass, conjugacy_classes, conjugates};
 pub use equivalence::{Equivalence, EquivalenceError};
-pub use gerechte_core::permutation::{Permutation, identity, inverse, keeps, then};
+pub use gerechte_core::permutation::{Keeping, Permutation, identity, inverse, keeps, then};
 pub use group::{GroupError, GroupName, MAX_ELEMENTS, group, largest_group};
 pub use permutation_group::PermutationGroup;
 pub use representative::Representative;

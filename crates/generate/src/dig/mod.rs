@@ -9,8 +9,9 @@
 //! - If the target limits techniques and not the clues to a minimal set, a clue stays without which the techniques that may occur would not find
 //!   the solution. (A minimal puzzle of a large board is nearly always beyond them.)
 //! - If the target is all puzzles that some techniques do not solve, digging ends soon after the first clue without which they do not
-//!   (`hard`). But not on 3×3 boxes, where minimal puzzles come faster.
-//! - Extreme puzzles, and on boards up to order 8 unfair ones, too, are looked for among those without a clue that is not needed, where they are most frequent.
+//!   (`hard`). But not on 3×3 boxes, where minimal puzzles come faster, nor where the next line applies.
+//! - Extreme puzzles of boards up to order 10, and unfair ones up to order 8, are looked for among minimal puzzles, where they are most frequent; unless the
+//!   target wants more clues.
 //! - On large boards puzzles that need more than subsets of three come from digging to an edge (`edge`).
 //! - On others, too, if the target also wants them no harder than some level. Yet on 3×3 boxes minimal puzzles come faster, and many are of that level.
 

@@ -61,7 +61,7 @@ pub(crate) const LARGE: usize = 100;
 /// The most cells of a board on which digging until a puzzle is hard meets an open target faster than digging to an edge.
 const HUGE: usize = 64 * MEDIUM;
 
-/// The most cells of a board on which few puzzles need chains.
+/// The most cells of a board on which unfair puzzles are most frequent among minimal ones.
 const SMALL: usize = 64;
 
 /// Whether the technique is one of those up to X-wings, which people use without further instruction. All of them are cheap.
@@ -100,9 +100,10 @@ impl LadderDemands {
         let goes_to_edge = is_about_paths(target) && is_faster_at_edge(cells, first, is_limited, easier_decides);
         let is_from = |level: Level| first.is_some_and(|first| first.level() >= level);
         let is_leveled = cells <= LARGE && is_limited && is_from(Level::Medium);
-        // Puzzles that hard are rare, and most frequent among those with the fewest clues.
-        let is_rare = cells <= LARGE && (easier_decides && is_from(Level::Extreme))
-            || cells <= SMALL && is_leveled && is_from(Level::Unfair);
+        // Puzzles that hard are rare, and most frequent among minimal ones.
+        let is_rare = *target.clues.number.start() == 0
+            && (cells <= LARGE && easier_decides && is_from(Level::Extreme)
+                || cells <= SMALL && is_leveled && is_from(Level::Unfair));
         let end = if target.minimal || (is_rare && !steady) {
             End::Unique
         } else if goes_to_edge {

@@ -5,7 +5,7 @@
 //! D. E. Knuth, *Estimating the efficiency of backtrack programs*, Math. Comp. 29 (1975).
 
 use super::interchange::Interchange;
-use super::layers::{NORMAL_STEPS, SPLIT, inside, ways_to_split};
+use super::layers::{NORMAL_STEPS, SPLIT, ways_to_split};
 use super::packing::Packer;
 use super::split::{Split, to_f64};
 use super::{Limits, Mask, Refusal, Transversals};
@@ -96,7 +96,7 @@ fn meet<M: Mask>(transversals: &Transversals<M>, random: &mut Random) -> Cost {
             let mut rest = transversals.all_cells();
             let mut weight = 1.0;
             for &symbol in symbols {
-                let fits = inside(&transversals.lists()[symbol], rest);
+                let fits = transversals.inside(symbol, rest);
                 weight *= to_f64(fits.len());
                 let Some(&taken) = random.choose(&fits) else { break };
                 rest = rest & !taken;
@@ -132,7 +132,7 @@ fn layers<M: Mask>(transversals: &Transversals<M>, interchange: &Interchange, ra
                 met_by =
                     to_f64(ways_to_split(transversals, &mut Packer::new(depth - 1), transversals.all_cells() & !rest));
             }
-            let fits = inside(&transversals.lists()[rest.least()], rest);
+            let fits = transversals.inside(rest.least(), rest);
             let seen = weight / met_by / f64::from(PROBES);
             if depth < depths {
                 sets[depth] += seen;

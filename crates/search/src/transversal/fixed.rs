@@ -81,17 +81,16 @@ const MOST_KNOWN: usize = 3 << 20;
 /// The ways to cover sets of cells by blocks.
 struct Covers<M> {
     order: usize,
-    /// By the number of choices: the blocks in the cells that are left, sorted by their cells.
+    /// For each number of choices the blocks in the cells that are left, sorted by their cells.
     levels: Vec<Kept<M>>,
     /// For some sets of cells the number of ways, plus one.
     known: MaskMap<M, u128>,
 }
 
 impl<M: Mask> Covers<M> {
-    /// The number of ways to cover `cells`, of which there are `left`, by the blocks of the level. Takes O(blocks of the level · those that hold its least
-    /// cell).
+    /// The number of ways to cover `cells`, of which there are `left`, by the blocks of the level. For each set of cells that is met it takes O(blocks of the
+    /// level · those that hold its least cell).
     fn number(&mut self, level: usize, cells: M, left: usize, stop: &Stop) -> Result<u128, Refusal> {
-        stop.check()?;
         if self.levels.len() == level + 1 {
             self.levels.push(Kept::new());
         }
@@ -100,9 +99,10 @@ impl<M: Mask> Covers<M> {
         let (first, later) = blocks.split_at(blocks.partition_point(|block| block.has(cells.least())));
         let mut ways = 0;
         for &block in first {
+            stop.check()?;
             let rest = cells & !block;
             let left = left - bits(block).count();
-            // The last two symbols are quicker found in a list that holds more than fits.
+            // For the last two symbols, to search a list with blocks that do not fit is faster than to filter it.
             if left <= 2 * self.order {
                 ways += last(later, rest);
                 continue;

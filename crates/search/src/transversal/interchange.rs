@@ -93,7 +93,7 @@ fn overlaps(lines: &[u64], colours: &[u64; MAX_ORDER]) -> [u64; MAX_ORDER] {
     let mut sums = [0_u64; MAX_ORDER];
     for (at, &line) in lines.iter().enumerate() {
         for (before, &other) in lines[..at].iter().enumerate() {
-            // How often each number occurs, in four bits each: there are at most 15 others.
+            // How often each number occurs, in four bits each: there are at most 15 others. 16 shared cells, which only order 16 has, count as none.
             let shared = 1_u64.wrapping_shl(4 * (line & other).count_ones());
             sums[at] = sums[at].wrapping_add(shared.wrapping_mul(colours[before]));
             sums[before] = sums[before].wrapping_add(shared.wrapping_mul(colours[at]));
@@ -108,6 +108,7 @@ fn mark(lines: &mut [u64], own: &[u64; MAX_ORDER], crossing: &[u64; MAX_ORDER]) 
         let mut sum = own.wrapping_mul(3);
         let mut cells = *line;
         while cells != 0 {
+            // The remainder saves a check of the bound.
             sum = sum.wrapping_add(crossing[cells.trailing_zeros() as usize % MAX_ORDER]);
             cells &= cells - 1;
         }
@@ -115,7 +116,7 @@ fn mark(lines: &mut [u64], own: &[u64; MAX_ORDER], crossing: &[u64; MAX_ORDER]) 
     }
 }
 
-/// Spreads a small number over a word.
+/// Spreads a number over a word.
 fn mix(number: u64) -> u64 {
     let product = number.wrapping_add(1).wrapping_mul(GOLDEN);
     (product ^ product >> 29).wrapping_mul(FACTOR)
@@ -170,7 +171,7 @@ fn transpose(from: &[u64], to: &mut [u64]) {
 
 #[cfg(test)]
 mod tests {
-    use super::Interchange;
+    use super::{Interchange, sort_classes};
 
     #[test]
     fn boxes_interchange_rows_of_a_band_and_columns_of_a_stack() {
@@ -179,6 +180,23 @@ mod tests {
         let interchange = Interchange::of(6, &boxes);
         assert_eq!(interchange.rows, [[2, 3], [4, 5]]);
         assert_eq!(interchange.columns, [[0, 1, 2], [3, 4, 5]]);
+    }
+
+    #[test]
+    fn lines_of_a_class_are_sorted_in_its_places() {
+        let mut lines = std::array::from_fn(|line| (line as u64 * 7 + 3) % 5);
+        let before = lines;
+        let classes = [vec![0, 2, 3, 9], vec![1, 4, 5, 6, 15]];
+        assert!(sort_classes(&mut lines, &classes));
+        for (line, &value) in lines.iter().enumerate() {
+            let class = classes.iter().find(|class| class.contains(&line));
+            let mut sorted: Vec<u64> =
+                class.map_or_else(Vec::new, |class| class.iter().map(|&line| before[line]).collect());
+            sorted.sort_unstable_by(|one, other| other.cmp(one));
+            let place = class.and_then(|class| class.iter().position(|&other| other == line));
+            assert_eq!(value, place.map_or(before[line], |place| sorted[place]), "line {line}");
+        }
+        assert!(!sort_classes(&mut lines, &classes));
     }
 
     #[test]

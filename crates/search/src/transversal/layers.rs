@@ -41,7 +41,7 @@ pub fn count<M: Mask>(
         for &(cells, ways) in &layer {
             stop.check()?;
             // Each row has n − k cells left, so the least cell is in row 0, which the lists are sorted by.
-            let fits = inside(&transversals.lists()[cells.least()], cells);
+            let fits = transversals.inside(cells.least(), cells);
             steps += (NORMAL_STEPS * fits.len()) as u64;
             for taken in fits {
                 *next.entry(interchange.normal(cells & !taken)) += ways;
@@ -65,22 +65,18 @@ pub fn count<M: Mask>(
 /// The ways to split a set with `packer`'s lists + 1 cells in each row, column and region into transversals.
 pub(super) fn ways_to_split<M: Mask>(transversals: &Transversals<M>, packer: &mut Packer<M>, cells: M) -> usize {
     let mut row = cells & M::first(transversals.order());
-    let mut lists: Vec<&[M]> = Vec::new();
+    let mut lists = Vec::new();
     while row != M::EMPTY {
-        lists.push(&transversals.lists()[row.least()]);
+        lists.push(transversals.inside(row.least(), cells));
         row = row.without_least();
     }
     // The cells that all transversals but one leave have one cell in each row, column and region, so they are the last transversal.
     lists.pop();
+    let lists: Vec<&[M]> = lists.iter().map(Vec::as_slice).collect();
     let mut ways = 0;
     let ControlFlow::Continue(()) = packer.each(!cells, &lists, |_, _| {
         ways += 1;
         ControlFlow::<Infallible>::Continue(())
     });
     ways
-}
-
-/// The transversals of a list that lie in the set.
-pub(super) fn inside<M: Mask>(list: &[M], cells: M) -> Vec<M> {
-    list.iter().copied().filter(|taken| taken.disjoint(!cells)).collect()
 }

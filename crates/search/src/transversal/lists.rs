@@ -9,7 +9,7 @@ use super::{Mask, Refusal};
 /// The transversals of a palette, sorted by the cell of row 0 that they go through.
 #[derive(Debug, Clone)]
 pub struct Transversals<M> {
-    order: usize,
+    rows: Rows,
     lists: Vec<Vec<M>>,
 }
 
@@ -18,6 +18,9 @@ pub const MAX_ORDER: usize = 16;
 
 /// The most transversals through one cell, so that an index fits 16 bits.
 pub const LIST_LIMIT: usize = 1 << 16;
+
+/// The most transversals through one cell that are looked through for those in a set, however few these are.
+const LONG: usize = 1 << 12;
 
 impl<M: Mask> Transversals<M> {
     /// Lists the transversals of the palette with these regions, each given by its n row-major cells.
@@ -56,20 +59,14 @@ impl<M: Mask> Transversals<M> {
         for (region, &row) in last_row.iter().enumerate() {
             due[row] |= 1 << region;
         }
-        let mut lists = vec![Vec::new(); order];
-        for (column, list) in lists.iter_mut().enumerate() {
-            let search = ListSearch { order, houses: &houses, due: &due };
-            let met = houses[column];
-            if due[0] & !met == 0 {
-                search.extend(1, 1 << column, met, M::of(column), list)?;
-            }
-        }
-        Ok(Self { order, lists })
+        let rows = Rows { order, houses, due };
+        let lists = (0..order).map(|column| rows.transversals(column, M::first(cells)));
+        Ok(Self { lists: lists.collect::<Result<_, _>>()?, rows })
     }
 
     /// The order n.
     pub fn order(&self) -> usize {
-        self.order
+        self.rows.order
     }
 
     /// The transversals through cell (0, j), for each j: the candidates for symbol j.
@@ -79,18 +76,54 @@ impl<M: Mask> Transversals<M> {
 
     /// All cells.
     pub fn all_cells(&self) -> M {
-        M::first(self.order * self.order)
+        M::first(self.order() * self.order())
+    }
+
+    /// The transversals through the cell of row 0, which is in the set, that lie in the set; in the order of the list.
+    ///
+    /// If the list is long and the set has few cells in each row, they are found anew, row by row. For Latin squares of order 9 and half of the cells this takes
+    /// a tenth of the time of a look through the list.
+    pub fn inside(&self, column: usize, cells: M) -> Vec<M> {
+        let list = &self.lists[column];
+        let in_a_row = cells.bits(0, self.order()).count_ones() as usize;
+        if list.len() > LONG && 3 * in_a_row <= 2 * self.order() {
+            self.rows.transversals(column, cells).expect("a part of the list is not too long")
+        } else {
+            list.iter().copied().filter(|taken| taken.disjoint(!cells)).collect()
+        }
     }
 }
 
-struct ListSearch<'a> {
+/// What a search for transversals by rows looks at.
+#[derive(Debug, Clone)]
+struct Rows {
     order: usize,
-    houses: &'a [u64],
-    due: &'a [u64],
+    /// By cell: its regions, a bit each.
+    houses: Vec<u64>,
+    /// By row: the regions that have no cell in a later one.
+    due: Vec<u64>,
 }
 
-impl ListSearch<'_> {
-    fn extend<M: Mask>(&self, row: usize, columns: u32, met: u64, cells: M, list: &mut Vec<M>) -> Result<(), Refusal> {
+impl Rows {
+    /// The transversals in the set through the cell of row 0.
+    fn transversals<M: Mask>(&self, column: usize, within: M) -> Result<Vec<M>, Refusal> {
+        let mut list = Vec::new();
+        let met = self.houses[column];
+        if self.due[0] & !met == 0 {
+            self.extend(within, 1, 1 << column, met, M::of(column), &mut list)?;
+        }
+        Ok(list)
+    }
+
+    fn extend<M: Mask>(
+        &self,
+        within: M,
+        row: usize,
+        columns: u16,
+        met: u64,
+        cells: M,
+        list: &mut Vec<M>,
+    ) -> Result<(), Refusal> {
         if row == self.order {
             if list.len() == LIST_LIMIT {
                 return Err(Refusal::Transversals { limit: LIST_LIMIT });
@@ -98,12 +131,15 @@ impl ListSearch<'_> {
             list.push(cells);
             return Ok(());
         }
-        for column in 0..self.order {
+        let mut free = within.bits(row * self.order, self.order) & !columns;
+        while free != 0 {
+            let column = free.trailing_zeros() as usize;
+            free &= free - 1;
             let cell = row * self.order + column;
             let here = self.houses[cell];
             let met_now = met | here;
-            if columns >> column & 1 == 0 && met & here == 0 && self.due[row] & !met_now == 0 {
-                self.extend(row + 1, columns | 1 << column, met_now, cells | M::of(cell), list)?;
+            if met & here == 0 && self.due[row] & !met_now == 0 {
+                self.extend(within, row + 1, columns | 1 << column, met_now, cells | M::of(cell), list)?;
             }
         }
         Ok(())
