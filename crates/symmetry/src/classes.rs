@@ -59,7 +59,7 @@ impl Classes {
     /// If this is no divisor of the group's order.
     pub fn add_known(&mut self, stabiliser: usize) {
         assert!(
-            stabiliser > 0 && self.group.len() % stabiliser == 0,
+            stabiliser > 0 && self.group.len().is_multiple_of(stabiliser),
             "the order of a subgroup divides that of the group"
         );
         *self.grids.entry(stabiliser).or_default() += 1;

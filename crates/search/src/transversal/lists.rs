@@ -87,7 +87,8 @@ impl<M: Mask> Transversals<M> {
         let list = &self.lists[column];
         let in_a_row = cells.bits(0, self.order()).count_ones() as usize;
         if list.len() > LONG && 3 * in_a_row <= 2 * self.order() {
-            self.rows.transversals(column, cells).expect("a part of the list is not too long")
+            // A part of the list is not longer than the list.
+            self.rows.transversals(column, cells).unwrap_or_default()
         } else {
             list.iter().copied().filter(|taken| taken.disjoint(!cells)).collect()
         }
