@@ -25,19 +25,15 @@ pub struct Classes {
 impl Classes {
     /// Starts without grids; `group` holds all elements of the group.
     pub fn new(group: impl Into<Arc<[Permutation]>>) -> Self {
-        Self::with(group.into(), BTreeMap::new())
+        Self { group: group.into(), grids: BTreeMap::new(), keeping: None }
     }
 
     /// The classes of grids that were counted elsewhere, by the order of their stabilisers. Returns `None` if one of these is not a divisor of the group's
     /// order.
     pub fn found(group: impl Into<Arc<[Permutation]>>, grids: BTreeMap<usize, u128>) -> Option<Self> {
         let group = group.into();
-        let divides = |&order: &usize| order > 0 && group.len() % order == 0;
-        grids.keys().all(divides).then(|| Self::with(group, grids))
-    }
-
-    fn with(group: Arc<[Permutation]>, grids: BTreeMap<usize, u128>) -> Self {
-        Self { group, grids, keeping: None }
+        let is_possible = grids.keys().all(|&order| is_order_of_subgroup(order, &group));
+        is_possible.then_some(Self { group, grids, keeping: None })
     }
 
     /// The number of grids by the order of their stabilisers.
@@ -58,10 +54,7 @@ impl Classes {
     /// # Panics
     /// If this is no divisor of the group's order.
     pub fn add_known(&mut self, stabiliser: usize) {
-        assert!(
-            stabiliser > 0 && self.group.len().is_multiple_of(stabiliser),
-            "the order of a subgroup divides that of the group"
-        );
+        assert!(is_order_of_subgroup(stabiliser, &self.group), "the order of a subgroup divides that of the group");
         *self.grids.entry(stabiliser).or_default() += 1;
     }
 
@@ -100,6 +93,11 @@ impl Classes {
     pub fn number(&self) -> u128 {
         self.sizes().values().sum()
     }
+}
+
+/// Whether the order divides that of the group, as that of each subgroup does (Lagrange).
+const fn is_order_of_subgroup(order: usize, group: &[Permutation]) -> bool {
+    order > 0 && group.len().is_multiple_of(order)
 }
 
 /// Compares the image of a grid under the inverse of the permutation with the grid, both with symbols named in order of appearance.
