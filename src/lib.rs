@@ -58,6 +58,8 @@ pub mod book;
 pub mod certificate;
 pub mod claims;
 pub mod classify;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod engines;
 pub mod format;
 pub mod job;

@@ -1,10 +1,8 @@
-//! The command line of `gerechte`.
+//! The program.
 
-mod cli;
-mod host;
-
+use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(cli::main())
+    ExitCode::from(gerechte::cli::main(&env::args_os().collect::<Vec<_>>(), || Ok(vec![env::current_exe()?.into()])))
 }

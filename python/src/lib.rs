@@ -6,14 +6,9 @@
 mod book;
 mod certificates;
 mod claims;
-#[cfg(feature = "cli")]
-#[path = "../../src/cli/mod.rs"]
-mod cli;
 mod command_line;
 mod engine;
 mod game;
-#[cfg(feature = "cli")]
-mod host;
 mod many;
 mod records;
 mod session;

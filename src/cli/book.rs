@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use crate::Stopped;
+use crate::book::{BookPlan, ChooseError, EXAMPLE};
+use crate::verbs::MakeBook;
 use anyhow::Context;
-use gerechte::Stopped;
-use gerechte::book::{BookPlan, ChooseError, EXAMPLE};
-use gerechte::verbs::MakeBook;
 
 use super::args::{BookArgs, OutputArgs};
 use super::run::{Output, Session, Status, input};

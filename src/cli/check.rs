@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU64;
 
+use crate::Game;
+use crate::encodings::{Cell, Symbol};
+use crate::engines::Task;
+use crate::format::record::{self, Bounds};
+use crate::picture::Colours;
+use crate::verbs::{Asked, Check, CheckFound, PictureForm};
 use anyhow::bail;
-use gerechte::Game;
-use gerechte::encodings::{Cell, Symbol};
-use gerechte::engines::Task;
-use gerechte::format::record::{self, Bounds};
-use gerechte::picture::Colours;
-use gerechte::verbs::{Asked, Check, CheckFound, PictureForm};
 use itertools::Itertools;
 
 use super::args::CheckArgs;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
     session.working_on("puzzles checked");
-    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let engines = args.engine.engines(game.problem(), Task::Complete, session.itself);
     let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));
     let check = Check {
         game: &game,

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::format::exchange::{Format, is_foreign};
+use crate::format::record;
+use crate::verbs::{self, Convert, Unconverted};
+use crate::{GameError, GameSpec, Puzzle};
 use anyhow::Context;
-use gerechte::format::exchange::{Format, is_foreign};
-use gerechte::format::record;
-use gerechte::verbs::{self, Convert, Unconverted};
-use gerechte::{GameError, GameSpec, Puzzle};
 
 use super::args::ConvertArgs;
 use super::run::{Output, Session, Status, input};

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
-use gerechte::count::journal;
-use gerechte::count::{CountSetup, Heading, Parts, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling};
-use gerechte::encodings::Problem;
-use gerechte::engines::EngineChoice;
-use gerechte::format::record;
-use gerechte::search::Native;
-use gerechte::verbs::{self, CountPart, Counting};
-use gerechte::{Count, Engine, Game, Puzzle, Stop};
+use crate::count::journal;
+use crate::count::{CountSetup, Heading, Parts, Sampling, Subject, UpTo, estimate, problem, up_to_relabelling};
+use crate::encodings::Problem;
+use crate::engines::EngineChoice;
+use crate::format::record;
+use crate::search::Native;
+use crate::verbs::{self, CountPart, Counting};
+use crate::{Count, Engine, Game, Puzzle, Stop};
 
 use super::args::CountArgs;
 use super::engine::{EngineArg, UNPROVED};
@@ -38,7 +38,7 @@ pub(crate) fn cubes(args: &CountArgs, world: &World) -> anyhow::Result<u64> {
     let game = input::game(world, &args.game)?;
     let puzzle = input::puzzle(world, &game, args.puzzle.as_deref())?;
     let (engines, up_to) =
-        (|problem: &_, task| args.engine.engines(problem, task), args.up_to.relation.map(UpTo::from));
+        (|problem: &_, task| args.engine.engines(problem, task, world.itself), args.up_to.relation.map(UpTo::from));
     let counting = Counting { game: &game, engines: &engines, up_to, limit: None, parts: args.cubes };
     Ok(counting.number_of_cubes(&puzzle)? as u64)
 }
@@ -62,7 +62,7 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
     let up_to = args.up_to.relation.map(UpTo::from);
     let left_out = RefCell::new(BTreeMap::new());
     let engines = |problem: &Problem, task| {
-        let named = args.engine.engines(problem, task);
+        let named = args.engine.engines(problem, task, session.itself);
         if !args.engine.names_all() {
             return named;
         }

@@ -1,8 +1,8 @@
 //! `decode`: a solver's answer on standard input, back as grids.
 
+use crate::answer::Answer;
+use crate::verbs::Decode;
 use anyhow::{Context, bail};
-use gerechte::answer::Answer;
-use gerechte::verbs::Decode;
 
 use super::args::DecodeArgs;
 use super::run::{Output, Session, Status, input};

@@ -1,8 +1,8 @@
 //! `enumerate`: every grid of a game, or every solution of each puzzle, one a line.
 
-use gerechte::count::UpTo;
-use gerechte::format::record;
-use gerechte::verbs::{self, Choice, Enumerate};
+use crate::count::UpTo;
+use crate::format::record;
+use crate::verbs::{self, Choice, Enumerate};
 
 use super::args::EnumerateArgs;
 use super::engine::UNPROVED;
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status>
     let mut output = Output::table(world, &args.output);
     let mut worst = verbs::Status::Done;
     session.working_on(format!("{game}: grids"));
-    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let engines = |problem: &_, task| args.engine.engines(problem, task, session.itself);
     let up_to = args.up_to.relation.map(UpTo::from);
     let choice = args.uniform.map(Choice::Uniform).or(args.from.map(Choice::From));
     let enumerate = Enumerate { game: &game, engines: &engines, up_to, limit: args.limit.items, choice };

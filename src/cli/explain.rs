@@ -1,8 +1,8 @@
 //! `explain`: the complete path to the solution, step by step, as a person solves it.
 
-use gerechte::picture::State;
-use gerechte::rate::{Lesson, Taught, Technique};
-use gerechte::verbs::{Explain, clues};
+use crate::picture::State;
+use crate::rate::{Lesson, Taught, Technique};
+use crate::verbs::{Explain, clues};
 
 use super::args::ExplainArgs;
 use super::run::each::{answer_each, not_one};

@@ -3,12 +3,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::Game;
+use crate::engines::{EngineChoice, Task};
+use crate::fewest::{Fewest, Most};
+use crate::format::record;
+use crate::verbs::{self, Asked, FewestFound, FindFewest, FindMost, UnfitEngine, Verb, clues};
 use anyhow::bail;
-use gerechte::Game;
-use gerechte::engines::{EngineChoice, Task};
-use gerechte::fewest::{Fewest, Most};
-use gerechte::format::record;
-use gerechte::verbs::{self, Asked, FewestFound, FindFewest, FindMost, UnfitEngine, Verb, clues};
 
 use super::args::FewestArgs;
 use super::engine::EngineArg;
@@ -41,7 +41,7 @@ fn engine(args: &FewestArgs) -> Result<EngineChoice, UnfitEngine> {
 fn of_lines(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Session) -> anyhow::Result<Status> {
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let lines = lines(input::puzzles(session, game, argument), tolerance)?;
-    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let engines = args.engine.engines(game.problem(), Task::Complete, session.itself);
     let verb = FindFewest::new(game, &engines, engine(args));
     session.working_on("grids and puzzles");
     let work = |desk: &mut _, line: Line| {

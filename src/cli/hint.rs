@@ -1,13 +1,13 @@
 //! `hint`: the next easiest step, in three degrees: where, what technique, the step; or the entries that are wrong.
 
+use crate::Game;
+use crate::combinations::Combinations;
+use crate::contradiction::{Contradiction, candidate};
+use crate::format::record;
+use crate::picture::State;
+use crate::rate::Taught;
+use crate::verbs::{Givens, GivensError, Hint, Hinted, ListCombinations, Why, clues};
 use anyhow::{Context, anyhow, bail};
-use gerechte::Game;
-use gerechte::combinations::Combinations;
-use gerechte::contradiction::{Contradiction, candidate};
-use gerechte::format::record;
-use gerechte::picture::State;
-use gerechte::rate::Taught;
-use gerechte::verbs::{Givens, GivensError, Hint, Hinted, ListCombinations, Why, clues};
 use itertools::Itertools as _;
 
 use super::args::HintArgs;

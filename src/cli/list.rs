@@ -1,11 +1,11 @@
 //! `list`: definitions of techniques, levels, scales and other words, a sentence each.
 
+use crate::format::exchange::Format;
+use crate::format::record::{self, Row};
+use crate::game::{RULES, USUAL};
+use crate::rate::{Level, Scale, Technique};
+use crate::suite::FAMILIES;
 use anyhow::{anyhow, bail};
-use gerechte::format::exchange::Format;
-use gerechte::format::record::{self, Row};
-use gerechte::game::{RULES, USUAL};
-use gerechte::rate::{Level, Scale, Technique};
-use gerechte::suite::FAMILIES;
 
 use super::args::{Kind, ListArgs, did_you_mean};
 use super::run::{Output, Status};

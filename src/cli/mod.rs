@@ -1,4 +1,6 @@
 //! The command line: a file or a folder for each verb, its arguments in `args`, their common parts in `run`, and the world outside in `world`.
+//!
+//! The program and the package for Python run it; nothing else of it is public.
 
 mod args;
 mod book;
@@ -39,25 +41,31 @@ use std::io;
 use anyhow::{Context, anyhow};
 use clap::error::ErrorKind;
 
+use crate::EngineError;
+use crate::Stopped;
+use crate::agree::Disagreement;
+use crate::agree::ListingError;
+use crate::format::record;
 use args::{Verb, in_a_line};
-use gerechte::EngineError;
-use gerechte::Stopped;
-use gerechte::agree::Disagreement;
-use gerechte::agree::ListingError;
-use gerechte::format::record;
 use run::{Output, Status};
 use world::{Console, World, brief};
-
-use crate::host;
 
 /// Usage and input errors.
 const USAGE: u8 = Status::Input as u8;
 
-/// Does what the words of this process ask for. Returns its exit status.
-pub(crate) fn main() -> u8 {
-    let words = host::words();
+/// The words that start the command line of this process once more: the program, or an interpreter with what it was told.
+pub type Itself = fn() -> io::Result<Vec<OsString>>;
+
+/// Does what the words ask for, of which the first is the name of the program. Returns the exit status.
+///
+/// It reads and writes the standard streams, takes over the signals that end the process, and starts the process once more where it has to.
+///
+/// ```
+/// assert_eq!(gerechte::cli::main(&["gerechte".into(), "--version".into()], || Ok(Vec::new())), 0);
+/// ```
+pub fn main(words: &[OsString], itself: Itself) -> u8 {
     #[cfg(unix)]
-    if let [_, name, asked @ ..] = &words[..]
+    if let [_, name, asked @ ..] = words
         && name == engine::watcher::NAME
     {
         return engine::watcher::main(asked);
@@ -96,7 +104,7 @@ pub(crate) fn main() -> u8 {
             return USAGE;
         }
     };
-    let done = World::new(&console)
+    let done = World::new(&console, itself)
         .and_then(|world| asked_for(&mut cli.verb, &world, |error| fail(error, &format!("error: {error:#}"))));
     let flushed = console.flush();
     match done.and_then(|status| Ok(flushed.map(|()| status)?)) {

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use gerechte::encodings::Cell;
-use gerechte::format::record;
-use gerechte::palette::Code;
-use gerechte::verbs::{DescribePalette, ListCodes, ListedCode};
-use gerechte::{Game, Palette};
+use crate::encodings::Cell;
+use crate::format::record;
+use crate::palette::Code;
+use crate::verbs::{DescribePalette, ListCodes, ListedCode};
+use crate::{Game, Palette};
 
 use super::args::PaletteArgs;
 use super::run::{Output, Session, Status, input};

@@ -1,7 +1,7 @@
 //! `rank`: the numbers of grids among all solutions, those that `enumerate --from` takes.
 
+use crate::verbs::Rank;
 use anyhow::bail;
-use gerechte::verbs::Rank;
 
 use super::args::RankArgs;
 use super::run::each::{answer_each, no_solution};

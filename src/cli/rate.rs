@@ -1,9 +1,9 @@
 //! `rate`: the difficulty of puzzles.
 
+use crate::rate::trial::backdoor::LARGEST;
+use crate::rate::{Measure, Measures, Missing, Path, Rater, Scores, Settings, Unrated};
+use crate::verbs::{Rate, clues};
 use anyhow::{Context, bail};
-use gerechte::rate::trial::backdoor::LARGEST;
-use gerechte::rate::{Measure, Measures, Missing, Path, Rater, Scores, Settings, Unrated};
-use gerechte::verbs::{Rate, clues};
 
 use super::args::{RateArgs, ScoreName};
 use super::chart::Chart;

@@ -10,12 +10,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
+use crate::Stop;
+use crate::encodings::Problem;
+use crate::engines::Task;
+use crate::format::record;
+use crate::verbs::{self, EditorQuestion, EditorReply, unless_stopped};
 use anyhow::{Context, bail};
-use gerechte::Stop;
-use gerechte::encodings::Problem;
-use gerechte::engines::Task;
-use gerechte::format::record;
-use gerechte::verbs::{self, EditorQuestion, EditorReply, unless_stopped};
 use tungstenite::handshake::server::{ErrorResponse, Request, Response};
 use tungstenite::http::StatusCode;
 use tungstenite::protocol::WebSocketConfig;
@@ -223,7 +223,7 @@ impl Server<'_> {
             let (cancelled, outer) = (is_cancelled.clone(), verbs::World::stop_after(self.session, limit));
             let stop = Stop::when(move || cancelled.is_requested() || outer.is_requested());
             let desk = Desk { server: self, stop, start: Instant::now() };
-            let engines = |problem: &Problem, task: Task| self.args.engine.engines(problem, task);
+            let engines = |problem: &Problem, task: Task| self.args.engine.engines(problem, task, self.session.itself);
             // A fault of ours costs an answer, not the server.
             let answered = panic::catch_unwind(AssertUnwindSafe(|| {
                 self.session.timed(&question.command, || unless_stopped(question.answer(&engines, &desk, &mut say)))

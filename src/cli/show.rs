@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use crate::Puzzle;
+use crate::format::record;
+use crate::picture::Colours;
+use crate::verbs::{PictureForm, Show};
 use anyhow::{Context, anyhow, bail};
-use gerechte::Puzzle;
-use gerechte::format::record;
-use gerechte::picture::Colours;
-use gerechte::verbs::{PictureForm, Show};
 
 use super::args::ShowArgs;
 use super::run::{Output, Session, Status, input};

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::Puzzle;
+use crate::answer::Answer;
+use crate::encodings::{Problem, Symbol};
+use crate::engines::Task;
+use crate::format::model;
+use crate::verbs::{self, Solve, SolveDesk, Solved, Verb};
 use anyhow::anyhow;
-use gerechte::Puzzle;
-use gerechte::answer::Answer;
-use gerechte::encodings::{Problem, Symbol};
-use gerechte::engines::Task;
-use gerechte::format::model;
-use gerechte::verbs::{self, Solve, SolveDesk, Solved, Verb};
 
 use super::args::SolveArgs;
 use super::engine::UNPROVED;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &SolveArgs, world: &World) -> anyhow::Result<Status> {
         session.note("no puzzle is given: this solves the empty board");
     }
     session.working_on("puzzles solved");
-    let engines = args.engine.engines(game.problem(), Task::Complete);
+    let engines = args.engine.engines(game.problem(), Task::Complete, session.itself);
     let solving = Solving {
         solve: Solve { game: &game, engines: &engines, unique: args.unique, seed: args.seed },
         session: &session,

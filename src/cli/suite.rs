@@ -3,12 +3,13 @@
 use std::io;
 use std::path::Path;
 
-use gerechte::encodings::AtMostOne;
-use gerechte::encodings::dimacs::Size;
-use gerechte::format::record;
-use gerechte::sha256::Hashing;
-use gerechte::suite::{Format, Instance};
-use gerechte::verbs::{MakeSuite, SolverTimes, TimedSolver};
+use crate::cli::Itself;
+use crate::encodings::AtMostOne;
+use crate::encodings::dimacs::Size;
+use crate::format::record;
+use crate::sha256::Hashing;
+use crate::suite::{Format, Instance};
+use crate::verbs::{MakeSuite, SolverTimes, TimedSolver};
 
 use super::args::SuiteArgs;
 use super::chart::{Chart, cactus};
@@ -25,7 +26,7 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     if args.is_bare() {
         return intended(&made, args, output, world);
     }
-    let solvers = args.engine.iter().map(solver).collect::<anyhow::Result<Vec<_>>>()?;
+    let solvers = args.engine.iter().map(|engine| solver(engine, world.itself)).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
     let chart = Chart::create(world, &args.chart)?;
     let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
@@ -61,12 +62,13 @@ fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
 }
 
 /// The solver that an argument names.
-fn solver(engine: &EngineArg) -> anyhow::Result<TimedSolver> {
+fn solver(engine: &EngineArg, itself: Itself) -> anyhow::Result<TimedSolver> {
     match engine {
         EngineArg::Ours(choice) => TimedSolver::new(*choice),
-        EngineArg::External(program) => {
-            Ok(TimedSolver::External { command: program.command().to_owned(), solver: program.solver("external") })
-        }
+        EngineArg::External(program) => Ok(TimedSolver::External {
+            command: program.command().to_owned(),
+            solver: program.solver("external", itself),
+        }),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::format::record;
+use crate::symmetry::{CanonicalForms, Equivalence, EquivalenceError, PermutationGroup, automorphisms, stabiliser};
+use crate::verbs::{self, Images};
+use crate::{Game, Puzzle};
 use anyhow::{Context, anyhow, bail};
-use gerechte::format::record;
-use gerechte::symmetry::{CanonicalForms, Equivalence, EquivalenceError, PermutationGroup, automorphisms, stabiliser};
-use gerechte::verbs::{self, Images};
-use gerechte::{Game, Puzzle};
 
 use super::args::{Mirror, TransformArgs};
 use super::run::lines::{BadLine, Line, Tolerance, lines};

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::encodings::{AtMostOne, Style, Sums};
+use crate::format::exchange::Format;
+use crate::verbs::ExportFormat;
 use clap::Args;
-use gerechte::encodings::{AtMostOne, Style, Sums};
-use gerechte::format::exchange::Format;
-use gerechte::verbs::ExportFormat;
 
 use super::shared::{FolderArgs, LineArgs, OutArgs, OutputArgs, ThreadArgs, TimeoutArgs, UpToArgs};
 use super::values;

@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::game::Rule;
+use crate::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Recipe, Symmetry, range};
+use crate::rate::Technique;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{ArgGroup, Args};
-use gerechte::game::Rule;
-use gerechte::generate::{Clues, Date, DateError, Difficulty, Fill, Pattern, Recipe, Symmetry, range};
-use gerechte::rate::Technique;
 
 use super::shared::{NumberArgs, OutArgs, ResumeArgs, TableArgs, ThreadArgs, TimeoutArgs, number_or_all};
 use super::values;

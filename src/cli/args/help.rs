@@ -1,7 +1,7 @@
 //! The help of the whole program: verbs by purpose, then the notation of games and puzzles.
 
+use crate::game::{RULES, Rule};
 use clap::Command;
-use gerechte::game::{RULES, Rule};
 
 /// The verbs, by what they are for.
 const GROUPS: &[(&str, &[&str])] = &[

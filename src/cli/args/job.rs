@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::job::{Plan, Stripe};
 use clap::{Args, Subcommand};
-use gerechte::job::{Plan, Stripe};
 
 use super::shared::{FolderArgs, OutArgs, OutputArgs, TimeoutArgs};
 

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::engines::EngineChoice;
+use crate::{COMMIT, FEATURES};
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
-use gerechte::engines::EngineChoice;
-use gerechte::{COMMIT, FEATURES};
 
 use super::shared::{FolderArgs, TableArgs};
 

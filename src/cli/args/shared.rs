@@ -3,12 +3,13 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
+use crate::cli::Itself;
+use crate::encodings::Problem;
+use crate::engines::{EngineChoice, Task};
+use crate::symmetry::GroupName;
+use crate::verbs::Threads;
+use crate::{Engine, count};
 use clap::{Args, ValueEnum};
-use gerechte::encodings::Problem;
-use gerechte::engines::{EngineChoice, Task};
-use gerechte::symmetry::GroupName;
-use gerechte::verbs::Threads;
-use gerechte::{Engine, count};
 
 use crate::cli::engine::{EngineArg, engines};
 
@@ -98,8 +99,8 @@ pub(crate) struct EngineArgs {
 
 impl EngineArgs {
     /// The engines that can do the task on the problem; at least one.
-    pub(crate) fn engines(&self, problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
-        engines(&self.engine, problem, task)
+    pub(crate) fn engines(&self, problem: &Problem, task: Task, itself: Itself) -> Vec<Box<dyn Engine>> {
+        engines(&self.engine, problem, task, itself)
     }
 
     /// Whether all engines are asked for, of which some may be left out.

@@ -1,7 +1,7 @@
 //! Arguments of verbs that draw: `show`, `book`.
 
+use crate::verbs::{PictureForm, Regions};
 use clap::Args;
-use gerechte::verbs::{PictureForm, Regions};
 
 use super::shared::{OutArgs, OutputArgs, ThreadArgs, TimeoutArgs};
 

@@ -1,7 +1,7 @@
 //! Arguments of `suite`.
 
+use crate::suite::Format;
 use clap::Args;
-use gerechte::suite::Format;
 
 use super::shared::{ChartArgs, FolderArgs, NumberArgs, OutputArgs, SeedArgs, TimeoutArgs, some_seconds};
 use crate::cli::engine::EngineArg;

@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::format::exchange::Format;
+use crate::game::{Rule, USUAL};
+use crate::generate::{Difficulty, Method, methods};
+use crate::rate::{Level, Technique};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use gerechte::format::exchange::Format;
-use gerechte::game::{Rule, USUAL};
-use gerechte::generate::{Difficulty, Method, methods};
-use gerechte::rate::{Level, Technique};
 
 use super::did_you_mean;
 

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use crate::certificate::{File, Subject};
+use crate::format::record;
+use crate::verbs::{CertificatePart, Certify};
 use anyhow::Context;
-use gerechte::certificate::{File, Subject};
-use gerechte::format::record;
-use gerechte::verbs::{CertificatePart, Certify};
 
 use super::folder::Disk;
 use super::{subject, text};

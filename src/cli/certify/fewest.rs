@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use crate::certificate::File;
+use crate::certificate::fewest::Subject;
+use crate::format::record;
+use crate::verbs::{CertifyFewest, CheckCertificate};
 use anyhow::{anyhow, bail};
-use gerechte::certificate::File;
-use gerechte::certificate::fewest::Subject;
-use gerechte::format::record;
-use gerechte::verbs::{CertifyFewest, CheckCertificate};
 
 use super::folder::Disk;
 use super::{opened, shown, verdict};

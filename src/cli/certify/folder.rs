@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 
+use crate::certificate::{self, Content, Folder};
 use anyhow::{Context, bail};
-use gerechte::certificate::{self, Content, Folder};
 
 use crate::cli::world::{Role, World, leftovers, lock};
 

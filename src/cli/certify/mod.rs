@@ -6,11 +6,11 @@ mod folder;
 
 use std::path::Path;
 
+use crate::certificate::{self, File, Proof, Subject};
+use crate::count::UpTo;
+use crate::format::record;
+use crate::verbs::{Certify, CheckCertificate};
 use anyhow::bail;
-use gerechte::certificate::{self, File, Proof, Subject};
-use gerechte::count::UpTo;
-use gerechte::format::record;
-use gerechte::verbs::{Certify, CheckCertificate};
 
 use super::args::{CertifyArgs, FewestArgs};
 use super::run::{Output, Session, Status, input, unless_stopped};
@@ -18,7 +18,7 @@ use super::world::World;
 
 use folder::Disk;
 
-pub(crate) use gerechte::verbs::Refused;
+pub(crate) use crate::verbs::Refused;
 
 pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?.with(args.threads.workers());

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use gerechte::Game;
-use gerechte::format::record::Row;
-use gerechte::verbs::{ClassifySymmetric, CountClasses};
+use crate::Game;
+use crate::format::record::Row;
+use crate::verbs::{ClassifySymmetric, CountClasses};
 
 use crate::cli::args::ClassifyArgs;
 use crate::cli::engine::UNPROVED;
@@ -17,7 +17,7 @@ pub(super) fn burnside(
     output: &mut Output,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let engines = |problem: &_, task| args.engine.engines(problem, task, session.itself);
     let Some(record) = unless_stopped(CountClasses { game, grids, engines: &engines }.run(session))? else {
         session.note("stopped");
         return Ok(Status::Limit);

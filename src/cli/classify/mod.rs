@@ -7,12 +7,12 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::format::record;
+use crate::symmetry::{GroupError, GroupName, MAX_ELEMENTS, automorphisms, conjugates};
+use crate::verbs::walk::{ClassPart, Forms};
+use crate::verbs::{Classify, Group, relabelled};
+use crate::{Game, Grid};
 use anyhow::bail;
-use gerechte::format::record;
-use gerechte::symmetry::{GroupError, GroupName, MAX_ELEMENTS, automorphisms, conjugates};
-use gerechte::verbs::walk::{ClassPart, Forms};
-use gerechte::verbs::{Classify, Group, relabelled};
-use gerechte::{Game, Grid};
 
 use super::args::ClassifyArgs;
 use super::engine::UNPROVED;
@@ -77,7 +77,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         session.note(&format!("--group {}", group.name));
     }
     let elements = Arc::clone(&group.elements);
-    let engines = |problem: &_, task| args.engine.engines(problem, task);
+    let engines = |problem: &_, task| args.engine.engines(problem, task, world.itself);
     let classify = Classify { grids: &grids, group, engines: &engines, burnside: args.burnside };
     if let Share::Of(range) = share {
         classify.parts(&range, args.representatives, &session, |part| output.result("", || &part))?;

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use gerechte::Puzzle;
-use gerechte::engines::Task;
-use gerechte::format::record::Instance;
-use gerechte::verbs::{Encode, ExpectedAnswers, Export};
+use crate::Puzzle;
+use crate::engines::Task;
+use crate::format::record::Instance;
+use crate::verbs::{Encode, ExpectedAnswers, Export};
 
 use super::input;
 use crate::cli::args::EncodeArgs;
@@ -42,7 +42,7 @@ fn write_all(
     session: &Session,
 ) -> anyhow::Result<(u64, usize)> {
     let (game, format) = (encode.game, args.format.name());
-    let engines = engines(&args.engine, game.problem(), Task::Complete);
+    let engines = engines(&args.engine, game.problem(), Task::Complete, session.itself);
     let answers = ExpectedAnswers { game, engines: &engines, unique: args.uniqueness };
     let mut desk = answers.desk();
     let (mut bytes, mut undecided) = (0, 0);

@@ -2,10 +2,10 @@
 
 mod folder;
 
-use gerechte::count::UpTo;
-use gerechte::encodings::Encoding;
-use gerechte::encodings::dimacs::Size;
-use gerechte::verbs::{Encode, EncodeOptions, ExportFormat};
+use crate::count::UpTo;
+use crate::encodings::Encoding;
+use crate::encodings::dimacs::Size;
+use crate::verbs::{Encode, EncodeOptions, ExportFormat};
 
 use super::args::{EncodeArgs, OutputArgs};
 use super::run::{Session, Status, input};

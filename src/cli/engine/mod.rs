@@ -7,12 +7,13 @@ pub(crate) mod watcher;
 use std::fmt;
 use std::str::FromStr;
 
-use gerechte::Engine;
-use gerechte::encodings::Problem;
-use gerechte::engines::{EngineChoice, EngineChoiceError, Task};
-use gerechte::sat::{Backend, External};
+use crate::Engine;
+use crate::cli::Itself;
+use crate::encodings::Problem;
+use crate::engines::{EngineChoice, EngineChoiceError, Task};
+use crate::sat::{Backend, External};
 
-pub(crate) use gerechte::format::UNPROVED;
+pub(crate) use crate::format::UNPROVED;
 
 use process::Program;
 
@@ -25,7 +26,7 @@ pub(crate) enum EngineArg {
 }
 
 /// The engines of several arguments that can do the task on the problem, each once; at least one.
-pub(crate) fn engines(named: &[EngineArg], problem: &Problem, task: Task) -> Vec<Box<dyn Engine>> {
+pub(crate) fn engines(named: &[EngineArg], problem: &Problem, task: Task, itself: Itself) -> Vec<Box<dyn Engine>> {
     let is_all = named.contains(&EngineArg::Ours(EngineChoice::All));
     let mut engines = if is_all { EngineChoice::All.engines(problem, task) } else { Vec::new() };
     let is_one = programs(named).count() == 1;
@@ -35,7 +36,7 @@ pub(crate) fn engines(named: &[EngineArg], problem: &Problem, task: Task) -> Vec
             EngineArg::Ours(_) => {}
             // Several have to be told apart.
             EngineArg::External(program) => {
-                engines.push(Box::new(program.solver(if is_one { External::NAME } else { program.name() })));
+                engines.push(Box::new(program.solver(if is_one { External::NAME } else { program.name() }, itself)));
             }
         }
     }

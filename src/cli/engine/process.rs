@@ -11,9 +11,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gerechte::encodings::decode::Answer;
-use gerechte::sat::{Ended, External, SolverError};
-use gerechte::{Stop, Stopped};
+use crate::cli::Itself;
+use crate::encodings::decode::Answer;
+use crate::sat::{Ended, External, SolverError};
+use crate::{Stop, Stopped};
 use gerechte_checker::{dimacs, refutation};
 use tempfile::TempDir;
 
@@ -70,8 +71,8 @@ impl Program {
     }
 
     /// The solver, called so in answers.
-    pub(crate) fn solver(self, name: &'static str) -> External {
-        External { run: Arc::new(move |formula, stop| self.run(formula, stop)), name, is_proved: self.proves() }
+    pub(crate) fn solver(self, name: &'static str, itself: Itself) -> External {
+        External { run: Arc::new(move |formula, stop| self.run(formula, stop, itself)), name, is_proved: self.proves() }
     }
 }
 
@@ -111,7 +112,7 @@ struct Running(Child);
 
 #[cfg(not(unix))]
 impl Running {
-    fn start(words: &[String], _: Option<&TempDir>) -> io::Result<Self> {
+    fn start(words: &[String], _: Option<&TempDir>, _: Itself) -> io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         command.spawn().map(Self)
@@ -188,13 +189,14 @@ impl Read for Stoppable<'_> {
 
 impl Program {
     /// Asks about a formula.
-    fn run(self, formula: &[u8], stop: &Stop) -> Result<Ended, SolverError> {
+    fn run(self, formula: &[u8], stop: &Stop, itself: Itself) -> Result<Ended, SolverError> {
         let command = self.command();
         let failed = |what: &str, error: &dyn Display| SolverError::Failed(format!("{command}: {what}: {error}"));
         let mut words = words(command).map_err(SolverError::Failed)?;
         let files = Files::of(&mut words, formula).map_err(|error| failed("its files cannot be written", &error))?;
         let starting = |error: io::Error| failed("cannot be started", &error);
-        let mut running = Running::start(&words, files.as_ref().map(|files| &files.folder)).map_err(starting)?;
+        let mut running =
+            Running::start(&words, files.as_ref().map(|files| &files.folder), itself).map_err(starting)?;
         let (to, from) = (running.child().stdin.take(), running.child().stdout.take());
         let reads_file = files.as_ref().is_some_and(|files| files.formula.exists());
         let input = if reads_file { Vec::new() } else { formula.to_vec() };

@@ -22,7 +22,7 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, dup2_stdin, dup2_stdout};
 use tempfile::TempDir;
 
-use crate::host;
+use crate::cli::Itself;
 
 /// What is asked of this program as a watcher, in place of a verb.
 pub(crate) const NAME: &str = "gerechte-watcher";
@@ -43,10 +43,10 @@ pub(crate) struct Running {
 
 impl Running {
     /// Starts the program, and the folder of its files is removed with it.
-    pub(crate) fn start(words: &[String], folder: Option<&TempDir>) -> io::Result<Self> {
+    pub(crate) fn start(words: &[String], folder: Option<&TempDir>, itself: Itself) -> io::Result<Self> {
         let (line, theirs) = UnixStream::pair()?;
         line.set_nonblocking(true)?;
-        let ours = host::itself()?;
+        let ours = itself()?;
         let (name, words_of_ours) = ours.split_first().ok_or(io::ErrorKind::NotFound)?;
         // On Linux this is the program that runs, whatever has become of its file.
         let running = Path::new("/proc/self/exe");

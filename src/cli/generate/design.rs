@@ -1,12 +1,12 @@
 //! `generate --method design`: clues chosen by SAT, or the proof that no choice meets the demand.
 
+use crate::encodings::Cell;
+use crate::format::record;
+use crate::generate::design::{Anywhere, Demand, Solvable, design, design_anywhere};
+use crate::generate::{Draft, Stream};
+use crate::sat::Varisat;
+use crate::{Puzzle, unless_stopped};
 use anyhow::bail;
-use gerechte::encodings::Cell;
-use gerechte::format::record;
-use gerechte::generate::design::{Anywhere, Demand, Solvable, design, design_anywhere};
-use gerechte::generate::{Draft, Stream};
-use gerechte::sat::Varisat;
-use gerechte::{Puzzle, unless_stopped};
 
 use super::made;
 use crate::cli::args::GenerateArgs;

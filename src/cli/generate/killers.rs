@@ -1,9 +1,9 @@
 //! `generate --killer`: cages and their sums, as a file that the other verbs read.
 
-use gerechte::Game;
-use gerechte::game::cages_file;
-use gerechte::generate::Killer;
-use gerechte::verbs::{GenerateKillers, GeneratedKiller};
+use crate::Game;
+use crate::game::cages_file;
+use crate::generate::Killer;
+use crate::verbs::{GenerateKillers, GeneratedKiller};
 
 use super::made;
 use super::places::Places;

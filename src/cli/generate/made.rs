@@ -2,9 +2,9 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use gerechte::Game;
-use gerechte::generate::Made;
-use gerechte::rate::{Measure, Rater};
+use crate::Game;
+use crate::generate::Made;
+use crate::rate::{Measure, Rater};
 
 use crate::cli::args::GenerateArgs;
 use crate::cli::rate::words;

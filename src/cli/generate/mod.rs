@@ -9,11 +9,11 @@ mod variants;
 
 use std::ops::ControlFlow;
 
+use crate::Game;
+use crate::generate::{Census, Clues, InverseSearch, Made, Method, Symmetry, Target, methods};
+use crate::rate::{Measures, Rater};
+use crate::verbs::{Generate, GenerateDaily, Generated, KnownClasses, Way};
 use anyhow::{anyhow, bail};
-use gerechte::Game;
-use gerechte::generate::{Census, Clues, InverseSearch, Made, Method, Symmetry, Target, methods};
-use gerechte::rate::{Measures, Rater};
-use gerechte::verbs::{Generate, GenerateDaily, Generated, KnownClasses, Way};
 
 use super::args::GenerateArgs;
 use super::run::{Output, Pretty, Session, Status, input};

@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::BufRead;
 use std::path::Path;
 
+use crate::format::record;
+use crate::journal::{Found, Journal, JournalKind, Reader};
+use crate::{Game, Puzzle};
 use anyhow::{Context, anyhow, ensure};
-use gerechte::format::record;
-use gerechte::journal::{Found, Journal, JournalKind, Reader};
-use gerechte::{Game, Puzzle};
 
 use crate::cli::world::{Growing, Role, World};
 

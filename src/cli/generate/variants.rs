@@ -1,7 +1,7 @@
 //! `generate --with`: puzzles with what is drawn for each, as lines that the other verbs read.
 
-use gerechte::generate::VariantTarget;
-use gerechte::verbs::GenerateVariants;
+use crate::generate::VariantTarget;
+use crate::verbs::GenerateVariants;
 
 use super::places::Places;
 use super::{made, target};

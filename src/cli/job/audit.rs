@@ -1,10 +1,10 @@
 //! `job merge --audit`: some units are computed again, by the second engine if the verb has one.
 
+use crate::engines::EngineChoice;
+use crate::job::Outcome;
+use crate::sat::Varisat;
+use crate::verbs::{JobLedgers, MergeJob, audit_scan, same_answer};
 use anyhow::{Context, bail};
-use gerechte::engines::EngineChoice;
-use gerechte::job::Outcome;
-use gerechte::sat::Varisat;
-use gerechte::verbs::{JobLedgers, MergeJob, audit_scan, same_answer};
 
 use super::desk::Desk;
 use super::folder::Folder;
@@ -29,7 +29,7 @@ pub(super) fn run(
         if let Some(game) = &by_sat {
             return audit_scan(game, answer, &Varisat, session).with_context(|| format!("audit: unit {unit}"));
         }
-        match desk.unit(unit)?.ok_or(gerechte::Stopped)?.outcome {
+        match desk.unit(unit)?.ok_or(crate::Stopped)?.outcome {
             Outcome::Done { status: again, answer: other } => {
                 if status != again || !same_answer(answer, &other, is_other) {
                     bail!("audit: unit {unit} has another answer when it is computed again");

@@ -4,15 +4,15 @@ use std::io::Cursor;
 use std::sync::Arc;
 use std::time::Instant;
 
-use gerechte::job::{Line, Outcome};
+use crate::job::{Line, Outcome};
 
 use super::folder::Folder;
 use super::items::UnitLines;
 use super::work::Work;
+use crate::Stopped;
 use crate::cli::run::Status;
 use crate::cli::world::{Named, Texts, World};
 use anyhow::Context;
-use gerechte::Stopped;
 
 pub(super) struct Desk<'a> {
     folder: &'a Folder,

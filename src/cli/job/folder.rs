@@ -6,10 +6,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use crate::job::{At, Content, Heading, Lease, Ledger, Plan, Stripe};
+use crate::sha256;
+use crate::verbs::{Job, JobLedgers};
 use anyhow::{Context, bail};
-use gerechte::job::{At, Content, Heading, Lease, Ledger, Plan, Stripe};
-use gerechte::sha256;
-use gerechte::verbs::{Job, JobLedgers};
 
 use super::work::Work;
 use crate::cli::world::{Role, World};
@@ -67,7 +67,7 @@ impl JobLedgers for Ledgers {
 
 /// The hash of what answers look like: the columns of all records that units have.
 pub(super) fn answers() -> String {
-    use gerechte::format::record::{
+    use crate::format::record::{
         Check, Class, ClassSize, Count, Fewest, Most, Rate, Row, Scan, Solve, Spectrum, Verify,
     };
     let records = [

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 
+use crate::job::Content;
+use crate::sha256::Hashing;
 use anyhow::{Context, bail};
-use gerechte::job::Content;
-use gerechte::sha256::Hashing;
 
 use super::folder::Folder;
 

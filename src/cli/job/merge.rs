@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gerechte::job::Stripe;
-use gerechte::verbs::{JobLedgers, JobSurvey, MergeJob};
+use crate::job::Stripe;
+use crate::verbs::{JobLedgers, JobSurvey, MergeJob};
 
 use super::audit;
 use super::folder::{Folder, shown};

@@ -4,8 +4,8 @@
 
 use std::fmt::Write;
 
-use gerechte::format::record;
-use gerechte::verbs::JobSurvey;
+use crate::format::record;
+use crate::verbs::JobSurvey;
 
 /// The most fields in which units are drawn.
 const FIELDS: u64 = 1000;

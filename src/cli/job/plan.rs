@@ -4,9 +4,9 @@ use std::fs;
 use std::io::BufRead;
 use std::path::Path;
 
+use crate::job::{Content, Plan};
+use crate::sha256;
 use anyhow::{Context, bail};
-use gerechte::job::{Content, Plan};
-use gerechte::sha256;
 
 use super::folder::{self, Folder, INPUT};
 use super::work::{self, Items, Work};

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use crate::job::{Lease, Ledger, Line, Outcome, Stripe};
+use crate::verbs::{JobRunner, JobSurvey, RunJob};
 use anyhow::{Context, bail};
-use gerechte::job::{Lease, Ledger, Line, Outcome, Stripe};
-use gerechte::verbs::{JobRunner, JobSurvey, RunJob};
 
 use super::desk::Desk;
 use super::folder::{self, Folder};

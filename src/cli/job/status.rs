@@ -9,10 +9,10 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
+use crate::format::record::{self, JobFailure, JobRun};
+use crate::job::Stripe;
+use crate::verbs::JobSurvey;
 use anyhow::{Context, bail};
-use gerechte::format::record::{self, JobFailure, JobRun};
-use gerechte::job::Stripe;
-use gerechte::verbs::JobSurvey;
 
 use super::folder::Folder;
 use super::page;

@@ -4,16 +4,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use crate::job::{Lease, Stripe};
+use crate::verbs::{JobSurvey, JobTasks};
 use anyhow::{Context, bail};
-use gerechte::job::{Lease, Stripe};
-use gerechte::verbs::{JobSurvey, JobTasks};
 
 use super::folder::{self, ARRAY, Folder, LOGS, MERGE, shown};
 use super::runs::now;
 use crate::cli::args::JobSubmitArgs;
 use crate::cli::run::{Output, Session, Status};
 use crate::cli::world::World;
-use crate::host;
 
 pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
@@ -44,7 +43,7 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
     let launch = if let Some(launch) = &args.launch {
         launch.clone()
     } else {
-        let words = host::itself().context("the path of this program")?;
+        let words = (session.itself)().context("the path of this program")?;
         words.iter().map(|word| quoted(Path::new(word))).collect::<anyhow::Result<Vec<_>>>()?.join(" ")
     };
     let (folder_name, options) = (quoted(&path)?, options(&args.options)?);

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::iter;
 use std::ops::Range;
 
+use crate::Game;
+use crate::format::record;
+use crate::job::Plan;
 use anyhow::{Context, anyhow, bail};
-use gerechte::Game;
-use gerechte::format::record;
-use gerechte::job::Plan;
 use serde::de::DeserializeOwned;
 
 use crate::cli::args::{self, CountArgs, GenerateArgs, Verb, in_a_line};

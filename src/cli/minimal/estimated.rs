@@ -1,9 +1,9 @@
 //! `minimal --estimate`: an estimate of the number of minimal puzzles, by number of clues.
 
-use gerechte::count::Sampling;
-use gerechte::format::record::MinimalEstimate;
-use gerechte::verbs::EstimateMinimal;
-use gerechte::{Game, Grid};
+use crate::count::Sampling;
+use crate::format::record::MinimalEstimate;
+use crate::verbs::EstimateMinimal;
+use crate::{Game, Grid};
 
 use crate::cli::args::MinimalArgs;
 use crate::cli::run::{Output, Session, Status, unless_stopped};

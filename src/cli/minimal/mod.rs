@@ -3,13 +3,13 @@
 mod estimated;
 mod table;
 
+use crate::encodings::Cell;
+use crate::engines::{EngineChoice, Task};
+use crate::format::record;
+use crate::minimal::MAX_CELLS;
+use crate::verbs::{Minimal, MinimalList};
+use crate::{Grid, fewest as puzzles};
 use anyhow::bail;
-use gerechte::encodings::Cell;
-use gerechte::engines::{EngineChoice, Task};
-use gerechte::format::record;
-use gerechte::minimal::MAX_CELLS;
-use gerechte::verbs::{Minimal, MinimalList};
-use gerechte::{Grid, fewest as puzzles};
 
 use super::args::MinimalArgs;
 use super::engine::{EngineArg, UNPROVED};
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     }
     let minimal = Minimal::new(&game, grid.as_ref(), args.group.name, &session)?;
     if cells <= MAX_CELLS {
-        let engines = args.engine.engines(game.problem(), Task::Enumerate);
+        let engines = args.engine.engines(game.problem(), Task::Enumerate, session.itself);
         let Some((found, unproved)) = unless_stopped(minimal.by_engines(&engines, &session))? else {
             session.note("stopped before all grids were known");
             return Ok(Status::Limit);

@@ -1,9 +1,9 @@
 //! The table of `minimal`: numbers of puzzles by number of clues, of one grid or of one grid of each class, of all grids, and up to symmetry.
 
-use gerechte::format::record;
-use gerechte::minimal::{Census, Counted};
-use gerechte::symmetry::Representative;
-use gerechte::verbs::Minimal;
+use crate::format::record;
+use crate::minimal::{Census, Counted};
+use crate::symmetry::Representative;
+use crate::verbs::Minimal;
 
 use crate::cli::args::MinimalArgs;
 use crate::cli::run::Output;

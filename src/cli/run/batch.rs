@@ -2,8 +2,8 @@
 
 use std::io;
 
-use gerechte::format::record::Row;
-use gerechte::verbs::Status;
+use crate::format::record::Row;
+use crate::verbs::Status;
 
 use super::lines::BadLine;
 use super::output::{Form, Output};

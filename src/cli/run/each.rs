@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gerechte::Puzzle;
-use gerechte::verbs::{Asked, Clash, Status, Threads, Verb, clues, unless_stopped};
+use crate::Puzzle;
+use crate::verbs::{Asked, Clash, Status, Threads, Verb, clues, unless_stopped};
 
 use super::lines::{BadLine, Line, PuzzleLines};
 use super::output::Output;

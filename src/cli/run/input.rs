@@ -10,13 +10,13 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::encodings::Symbol;
+use crate::format::exchange::{self, Items};
+use crate::format::puzzles::{LineError, Puzzles};
+use crate::game::USUAL;
+use crate::search::Native;
+use crate::{Game, GameError, GameSpec, Puzzle};
 use anyhow::{Context, bail};
-use gerechte::encodings::Symbol;
-use gerechte::format::exchange::{self, Items};
-use gerechte::format::puzzles::{LineError, Puzzles};
-use gerechte::game::USUAL;
-use gerechte::search::Native;
-use gerechte::{Game, GameError, GameSpec, Puzzle};
 
 use crate::cli::args::nearest;
 use crate::cli::world::{Named, World, files, limits};

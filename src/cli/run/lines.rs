@@ -1,11 +1,11 @@
 //! Lines of puzzles, and the treatment of lines that are none.
 
+use crate::format::puzzles::{self, Blocks};
+use crate::format::puzzles::{LineError, LineFault};
+use crate::format::record;
+use crate::verbs::Status;
+use crate::{Game, Puzzle, PuzzleError};
 use anyhow::Context;
-use gerechte::format::puzzles::{self, Blocks};
-use gerechte::format::puzzles::{LineError, LineFault};
-use gerechte::format::record;
-use gerechte::verbs::Status;
-use gerechte::{Game, Puzzle, PuzzleError};
 
 use super::input::{self, Source};
 use super::output::Output;

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use crate::format::record::Instance;
+use crate::sha256;
 use anyhow::{Context, bail};
-use gerechte::format::record::Instance;
-use gerechte::sha256;
 use serde_json::Value;
 
 use crate::cli::world::{NewFile, Role, World, Written, leftovers};

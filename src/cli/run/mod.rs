@@ -17,5 +17,5 @@ pub(crate) use pretty::Pretty;
 pub(crate) use session::Session;
 pub(crate) use status::Status;
 
-pub(crate) use gerechte::format::as_ranges;
-pub(crate) use gerechte::verbs::{beyond, unless_stopped};
+pub(crate) use crate::format::as_ranges;
+pub(crate) use crate::verbs::{beyond, unless_stopped};

@@ -6,9 +6,9 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use gerechte::format::csv::quoted;
-use gerechte::format::record::Row;
-use gerechte::picture::Colours;
+use crate::format::csv::quoted;
+use crate::format::record::Row;
+use crate::picture::Colours;
 use serde::Serialize;
 use serde_json::Value;
 

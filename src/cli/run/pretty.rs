@@ -2,9 +2,9 @@
 
 use std::io::{self, IsTerminal};
 
+use crate::picture::{Colours, Picture};
+use crate::{Game, Grid, Puzzle};
 use console::Term;
-use gerechte::picture::{Colours, Picture};
-use gerechte::{Game, Grid, Puzzle};
 
 use super::session::Session;
 use crate::cli::world::console::colours;

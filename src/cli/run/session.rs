@@ -5,12 +5,12 @@ use std::ops::{ControlFlow, Deref};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::Stop;
+use crate::agree::Failure;
+use crate::count::Progress;
+use crate::verbs::{self, Threads};
+use crate::workers::Workers;
 use anyhow::{Context, bail};
-use gerechte::Stop;
-use gerechte::agree::Failure;
-use gerechte::count::Progress;
-use gerechte::verbs::{self, Threads};
-use gerechte::workers::Workers;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::status::Status;

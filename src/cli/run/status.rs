@@ -21,16 +21,16 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// The worse of two statuses of puzzles, as [`gerechte::verbs::Status::worse`].
+    /// The worse of two statuses of puzzles, as [`crate::verbs::Status::worse`].
     pub(crate) fn worse(self, other: Self) -> Self {
         let by_rank = [Self::Input, Self::Limit, Self::Negative];
         by_rank.into_iter().find(|status| [self, other].contains(status)).unwrap_or(self)
     }
 }
 
-impl From<gerechte::verbs::Status> for Status {
-    fn from(status: gerechte::verbs::Status) -> Self {
-        use gerechte::verbs::Status as Found;
+impl From<crate::verbs::Status> for Status {
+    fn from(status: crate::verbs::Status) -> Self {
+        use crate::verbs::Status as Found;
         match status {
             Found::Done => Self::Done,
             Found::Negative => Self::Negative,

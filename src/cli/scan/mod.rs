@@ -2,9 +2,9 @@
 
 mod spectrum;
 
+use crate::Game;
+use crate::verbs::{self, Scan, ScanGrids, ScanHeading, ScanState};
 use anyhow::Context;
-use gerechte::Game;
-use gerechte::verbs::{self, Scan, ScanGrids, ScanHeading, ScanState};
 
 use super::args::ScanArgs;
 use super::chart::Chart;

@@ -1,8 +1,8 @@
 //! The output of a scan: the number of grids by the number of clues that they need, and a line for each grid if requested.
 
-use gerechte::Game;
-use gerechte::fewest::Spectrum;
-use gerechte::format::record;
+use crate::Game;
+use crate::fewest::Spectrum;
+use crate::format::record;
 
 use crate::cli::args::ScanArgs;
 use crate::cli::chart::Chart;

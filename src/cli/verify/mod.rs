@@ -4,12 +4,12 @@ mod report;
 
 use std::fmt::Write;
 
+use crate::claims::own::{Own, read};
+use crate::claims::{Finding, Stated, VerdictCounts};
+use crate::format::record;
+use crate::format::report::{computed, methods};
+use crate::verbs::{Verified, Verify};
 use anyhow::Context;
-use gerechte::claims::own::{Own, read};
-use gerechte::claims::{Finding, Stated, VerdictCounts};
-use gerechte::format::record;
-use gerechte::format::report::{computed, methods};
-use gerechte::verbs::{Verified, Verify};
 
 use super::args::{ListArgs, VerifyArgs};
 use super::run::{Output, Session, Status, input};

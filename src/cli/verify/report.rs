@@ -4,12 +4,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::claims::{Lab, naive_scores};
+use crate::format::report::{Entry, Figure, Form, Provenance, Report};
+use crate::generate::Date;
+use crate::sat::Varisat;
+use crate::verbs::{Verify, certificates};
 use anyhow::{Context, anyhow};
-use gerechte::claims::{Lab, naive_scores};
-use gerechte::format::report::{Entry, Figure, Form, Provenance, Report};
-use gerechte::generate::Date;
-use gerechte::sat::Varisat;
-use gerechte::verbs::{Verify, certificates};
 
 use crate::cli::args::VerifyArgs;
 use crate::cli::chart;
@@ -95,7 +95,7 @@ fn provenance(date: Date, args: &VerifyArgs, session: &Session) -> Provenance {
     let of = |name: &str, version: String| (name.to_owned(), version);
     Provenance {
         program: format!("gerechte {version}"),
-        commit: gerechte::COMMIT.map(str::to_owned),
+        commit: crate::COMMIT.map(str::to_owned),
         date: date.to_string(),
         engines: vec![
             of("native", format!("gerechte {version}")),

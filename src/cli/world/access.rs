@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gerechte::Stop;
+use crate::Stop;
+use crate::cli::Itself;
 
 use super::console::Console;
 use super::leaving::{Leaving, Unfinished};
@@ -17,6 +18,7 @@ use super::stop;
 pub(crate) struct World {
     pub(crate) console: Console,
     pub(crate) stop: Stop,
+    pub(crate) itself: Itself,
     /// The start of the clock. Where input is lent there is no clock: the answer of a unit of a job is the same wherever it is computed.
     start: Option<Instant>,
     input: Arc<Input>,
@@ -26,11 +28,12 @@ pub(crate) struct World {
 
 impl World {
     /// The world of this process, which stops on signals; made once.
-    pub(crate) fn new(console: &Console) -> anyhow::Result<Self> {
+    pub(crate) fn new(console: &Console, itself: Itself) -> anyhow::Result<Self> {
         let leaving = Leaving::default();
         Ok(Self {
             console: console.clone(),
             stop: stop::watched(console, &leaving)?,
+            itself,
             start: Some(Instant::now()),
             input: Arc::new(Input::System),
             roles: Roles::new(),

@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
-use gerechte::picture::Colours;
+use crate::picture::Colours;
 use indicatif::ProgressBar;
 
 /// The number of bytes that are written at once.

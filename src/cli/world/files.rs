@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::path::Path;
 
+use crate::sha256::{Hashing, Sum};
 use clap::ValueEnum;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use gerechte::sha256::{Hashing, Sum};
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
 
 use super::access::World;

@@ -4,8 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 
+use crate::journal::{Found, Journal, JournalError};
 use anyhow::{Context, anyhow, bail};
-use gerechte::journal::{Found, Journal, JournalError};
 use serde::Serialize;
 
 use super::access::World;

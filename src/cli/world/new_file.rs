@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, IntoInnerError, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
+use crate::sha256::{Hashing, Sum};
+use crate::{Stop, Stopped};
 use anyhow::{Context, anyhow, bail};
-use gerechte::sha256::{Hashing, Sum};
-use gerechte::{Stop, Stopped};
 
 use super::access::World;
 use super::files::{Compression, Packer};

@@ -4,8 +4,8 @@ use std::process;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::Stop;
 use anyhow::Context;
-use gerechte::Stop;
 
 use super::console::Console;
 use super::leaving::Leaving;

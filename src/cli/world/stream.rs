@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gerechte::{Stop, Stopped};
+use crate::{Stop, Stopped};
 
 /// The interval at which the other end is checked.
 const WATCH: Duration = Duration::from_millis(5);
