@@ -1029,7 +1029,7 @@ fn results_do_not_wait_for_work_that_takes_long() {
 #[test]
 fn a_stopped_palette_is_a_limit() {
     let child = Command::new(env!("CARGO_BIN_EXE_gerechte"))
-        .args(["palette", "latin:64"])
+        .args(["palette", "tile:xxx/..x/..xxx/...xx", "--codes"])
         .stderr(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()

@@ -51,6 +51,27 @@ impl Motion {
         self.transpose == (self.flip_rows == self.flip_columns)
     }
 
+    /// The place among [`all`](Self::all).
+    const fn index(&self) -> usize {
+        let kind = (self.transpose as usize) << 2 | (self.flip_rows as usize) << 1 | self.flip_columns as usize;
+        8 * (self.shift.0 * self.order + self.shift.1) + kind
+    }
+
+    /// This motion, and then another one of the same torus.
+    fn then(&self, other: &Self) -> Self {
+        let n = self.order;
+        let (rows, columns) =
+            if other.transpose { (self.flip_columns, self.flip_rows) } else { (self.flip_rows, self.flip_columns) };
+        let shift = other.apply(Cell::new(self.shift.0 * n + self.shift.1)).index();
+        Self {
+            order: n,
+            transpose: self.transpose != other.transpose,
+            flip_rows: rows != other.flip_rows,
+            flip_columns: columns != other.flip_columns,
+            shift: (shift / n, shift % n),
+        }
+    }
+
     /// The image of a cell.
     pub fn apply(&self, cell: Cell) -> Cell {
         let n = self.order;
@@ -118,13 +139,87 @@ pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
         images.insert(image)
     };
     // Only orders 1 and 2 have motions that coincide.
-    let all = Motion::all(order).filter(keeps);
-    Some(if order < 3 { all.filter(is_new).collect() } else { all.collect() })
+    if order < 3 {
+        return Some(Motion::all(order).filter(keeps).filter(is_new).collect());
+    }
+    Some(group_of(order, keeps))
+}
+
+/// The motions of a torus of order 3 or more that have a property, where these are a group.
+///
+/// A motion is looked at unless it is a product of others that have the property, or of such ones and one that does not have it. The group grows by cosets
+/// (Dimino's algorithm), so that most of a large group is never looked at.
+fn group_of(order: usize, is_in: impl Fn(&Motion) -> bool) -> Vec<Motion> {
+    let all: Vec<_> = Motion::all(order).collect();
+    let mut is_kept: Vec<Option<bool>> = vec![None; all.len()];
+    is_kept[0] = Some(true);
+    let (mut group, mut generators) = (vec![all[0]], Vec::new());
+    for motion in &all {
+        if is_kept[motion.index()].is_some() {
+            continue;
+        }
+        let former = group.len();
+        if !is_in(motion) {
+            group.iter().for_each(|first| is_kept[first.then(motion).index()] = Some(false));
+            continue;
+        }
+        generators.push(*motion);
+        let mut coset = 0;
+        while coset < group.len() {
+            for generator in &generators {
+                let representative = group[coset].then(generator);
+                if is_kept[representative.index()] != Some(true) {
+                    for place in 0..former {
+                        let product = group[place].then(&representative);
+                        is_kept[product.index()] = Some(true);
+                        group.push(product);
+                    }
+                }
+            }
+            coset += former;
+        }
+    }
+    all.into_iter().filter(|motion| is_kept[motion.index()] == Some(true)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use itertools::Itertools;
+
+    #[test]
+    fn products_are_motions_one_after_the_other() {
+        for order in [3, 4] {
+            let all: Vec<_> = Motion::all(order).collect();
+            assert!(all.iter().enumerate().all(|(index, motion)| motion.index() == index));
+            for (one, other) in all.iter().cartesian_product(&all) {
+                let product = one.then(other);
+                for cell in (0..order * order).map(Cell::new) {
+                    assert_eq!(product.apply(cell), other.apply(one.apply(cell)));
+                }
+            }
+        }
+    }
+
+    /// A group is found as it is by a look at each motion.
+    #[test]
+    fn groups_are_those_of_every_motion() {
+        let all: Vec<_> = Motion::all(6).collect();
+        let whole = group_of(6, |_| true);
+        assert_eq!(whole, all);
+        for (one, other) in all.iter().step_by(7).tuple_windows() {
+            // What maps a set of cells to itself is a group.
+            let mut cells: Vec<_> =
+                [one.shift, other.shift, (1, 2)].map(|(row, column)| Cell::new(6 * row + column)).to_vec();
+            cells.sort_unstable();
+            let keeps = |motion: &Motion| {
+                let mut images: Vec<_> = cells.iter().map(|&cell| motion.apply(cell)).collect();
+                images.sort_unstable();
+                images == cells
+            };
+            assert_eq!(group_of(6, keeps), all.iter().copied().filter(keeps).collect::<Vec<_>>());
+        }
+    }
 
     #[test]
     fn the_groups_of_the_source_have_orders_20_32_and_16() {
