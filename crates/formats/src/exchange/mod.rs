@@ -42,6 +42,7 @@ mod cages;
 mod cells;
 mod csv;
 mod detect;
+mod divided;
 mod fault;
 mod fields;
 mod found;
