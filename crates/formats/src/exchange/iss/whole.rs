@@ -97,12 +97,16 @@ pub(super) fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -
 
 /// The names of the cells that a clue about regions is about if it names only its cell: those of the four directions, or those around it.
 fn regions_around(item: &Stated, size: Size) -> Option<Vec<String>> {
-    let [at] = item.arguments.as_slice() else { return None };
+    let (at, has_offset) = match item.arguments.as_slice() {
+        [at] => (at, false),
+        [at, _] => (at, true),
+        _ => return None,
+    };
     let control = cell(size, at).filter(|&cell| cell < size.cells())?;
     let (row, column) = size.position(control);
     let name = |(row, column): (usize, usize)| format!("{REGIONS}{}", row * size.columns + column + 1);
     let near = |at: usize, last: usize| at.saturating_sub(1)..=(at + 1).min(last);
-    match item.name.as_str() {
+    let names = match item.name.as_str() {
         "ChaosArrow" => {
             let arms: [Vec<_>; 4] = [
                 (0..=column).rev().map(|column| (row, column)).collect(),
@@ -110,19 +114,19 @@ fn regions_around(item: &Stated, size: Size) -> Option<Vec<String>> {
                 (0..=row).rev().map(|row| (row, column)).collect(),
                 (row..size.rows).map(|row| (row, column)).collect(),
             ];
-            // Before each arm a separator, the first of which stands for the offset.
-            Some(
-                arms.into_iter().flat_map(|arm| [String::new()].into_iter().chain(arm.into_iter().map(name))).collect(),
-            )
+            let apart = |arm: Vec<(usize, usize)>| arm.into_iter().map(name).chain([String::new()]).collect::<Vec<_>>();
+            arms.into_iter().flat_map(apart).collect()
         }
         "ChaosCount" => {
             let rows = near(row, size.rows - 1);
             let around = rows.flat_map(|row| near(column, size.columns - 1).map(move |column| (row, column)));
             let others = around.filter(|&other| other != (row, column));
-            Some([String::new(), name((row, column))].into_iter().chain(others.map(name)).collect())
+            [(row, column)].into_iter().chain(others).map(name).collect()
         }
-        _ => None,
-    }
+        _ => Vec::new(),
+    };
+    // An offset, which may be empty, is before them.
+    (!names.is_empty()).then(|| (!has_offset).then(String::new).into_iter().chain(names).collect())
 }
 
 /// Whether a constraint is added after the others: it is about the regions, or about cells without marks. Those of values from 1 that are drawn here are not.
