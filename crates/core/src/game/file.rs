@@ -259,8 +259,8 @@ pub fn stated(content: &str, engine: &dyn Engine, stop: &Stop) -> Result<Game, G
 
 /// The most objects of a game or a puzzle: 64 × 64 cells, and as many cages and dots between them.
 const MOST_OBJECTS: usize = 1 << 15;
-/// The most commas: those of cells with all candidates.
-const MOST_COMMAS: usize = 1 << 19;
+/// The most commas: those of cells with all candidates, and of words on as many lines as a board has.
+const MOST_COMMAS: usize = 1 << 20;
 
 /// Refuses JSON whose values would take much more memory than its text.
 pub fn check_size(text: &str) -> Result<(), String> {
