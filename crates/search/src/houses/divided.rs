@@ -1,6 +1,7 @@
 //! Divisions into regions, in tables.
 
-use gerechte_encodings::{Division, Problem};
+use gerechte_encodings::{Cell, Constraint, Division, MAX_SYMBOLS, Problem, Symbol};
+use itertools::Itertools;
 
 /// Cells that are divided into regions.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct Divided {
     /// The cells of a region.
     pub size: usize,
     pub regions: usize,
+    /// Places that are too far apart for one region, if the names of regions make no difference: these can then be named 1, 2 and so on.
+    pub anchors: Vec<u16>,
 }
 
 impl Divided {
@@ -26,9 +29,75 @@ impl Divided {
                 .collect(),
             size: division.size(),
             regions: division.regions(),
+            anchors: if names_are_free(problem, division) { far_apart(division) } else { Vec::new() },
         };
         problem.divisions().map(divided).collect()
     }
+
+    /// Numbers the regions of a grid in the order of their first cells.
+    pub fn name_in_order(&self, grid: &mut [Symbol]) {
+        let mut names = [None; MAX_SYMBOLS];
+        let mut next = 0;
+        for &cell in &self.numbers {
+            let number = &mut grid[usize::from(cell)];
+            *number = *names[number.index()].get_or_insert_with(|| {
+                next += 1;
+                Symbol::new(next - 1)
+            });
+        }
+    }
+}
+
+/// Whether all else that a problem states is the same if the regions are named otherwise.
+fn names_are_free(problem: &Problem, division: &Division) -> bool {
+    let regions = division.regions();
+    let is_number = |cell: &Cell| division.numbers().contains(cell);
+    // These two make all permutations.
+    let exchanged = |name: usize| if name < 2.min(regions) { regions.min(2) - 1 - name } else { name };
+    let next = |name: usize| if name < regions { (name + 1) % regions } else { name };
+    let is_same = |constraint: &Constraint, rename: &dyn Fn(usize) -> usize| match constraint {
+        Constraint::AllDifferent(cells) => cells.iter().all(is_number),
+        Constraint::Related(one, other, relation) => {
+            let name = |cell: &Cell, symbol: usize| if is_number(cell) { rename(symbol) } else { symbol };
+            let range = |cell: &Cell| 0..if is_number(cell) { regions } else { problem.symbols() };
+            range(one).cartesian_product(range(other)).all(|(a, b)| {
+                let holds = |a, b| relation.holds(Symbol::new(a), Symbol::new(b));
+                holds(a, b) == holds(name(one, a), name(other, b))
+            })
+        }
+        Constraint::Regular { cells, words } => {
+            let words = words.within(|at, symbol| !is_number(&cells[at]) || symbol.index() < regions);
+            let named = |at: usize, symbol: Symbol| {
+                if is_number(&cells[at]) { Symbol::new(rename(symbol.index())) } else { symbol }
+            };
+            words.renamed(|_, symbol| symbol) == words.renamed(named)
+        }
+        Constraint::Division(other) => other == division,
+        // Those of clues are told when a search begins.
+        Constraint::Given(..) => true,
+        _ => false,
+    };
+    problem
+        .constraints()
+        .iter()
+        .filter(|constraint| constraint.cells().iter().any(is_number))
+        .all(|constraint| is_same(constraint, &exchanged) && is_same(constraint, &next))
+}
+
+/// Many places of which no two can be in one region.
+fn far_apart(division: &Division) -> Vec<u16> {
+    let places = 0..division.cells().len();
+    let from = |first: usize| {
+        let mut chosen = vec![first];
+        for place in places.clone() {
+            if chosen.iter().all(|&other| division.distance(place, other) >= division.size()) {
+                chosen.push(place);
+            }
+        }
+        chosen
+    };
+    let most = places.clone().map(from).max_by_key(Vec::len).unwrap_or_default();
+    most.into_iter().map(|place| place as u16).collect()
 }
 
 /// What a look at a division writes to, so that it allocates nothing.

@@ -1,6 +1,7 @@
 //! What cannot be in a division into connected regions of one size and of different symbols is excluded.
 //!
-//! Regions have numbers by their first cells, so a number is used no earlier than the one below it may be. A region has neither too many cells nor too few,
+//! Regions have numbers by their first cells, so a number is used no earlier than the one below it may be. Where their names make no difference, places that
+//! are too far apart for one region get the first numbers, and the regions of a grid their own in the end. A region has neither too many cells nor too few,
 //! and a symbol that it has to hold is held where it can be. Around the cells that are surely in a region lie the others: no further away than there are
 //! cells left. A cell that parts two sure ones, or without which too few would be left, is in the region.
 //!
@@ -33,6 +34,14 @@ impl State {
     fn number_in_order(&mut self, layout: &Layout, divided: &Divided) -> bool {
         let all = u64::MAX >> (64 - divided.regions);
         let mut allowed = 1;
+        if self.has_anchors(divided) {
+            for (name, &place) in divided.anchors.iter().enumerate() {
+                if !self.only(layout, divided.numbers[usize::from(place)].into(), name) {
+                    return false;
+                }
+                allowed |= 2 << name & all;
+            }
+        }
         for &cell in &divided.numbers {
             let numbers = self.cells[usize::from(cell)];
             if !self.exclude(layout, cell.into(), numbers & !allowed) {

@@ -1,6 +1,6 @@
 //! The state of a search: the remaining candidates, in all views, and the trail.
 
-use super::divided::Sketch;
+use super::divided::{Divided, Sketch};
 use super::layout::Layout;
 use super::line::Scratch;
 use crate::learn::{Groups, Sum};
@@ -31,6 +31,8 @@ pub struct State {
     scratch: Scratch,
     /// Whether a cell has changed since a look at the divisions.
     may_divide: bool,
+    /// Whether a clue names a region of a division.
+    names_regions: bool,
     sketch: Sketch,
     /// By cell: its cages, and the contradictions that it was in.
     pub(super) weights: Vec<u32>,
@@ -106,6 +108,7 @@ impl State {
             changed_lines: Queue::new(layout.lines.len()),
             scratch: Scratch::of(&layout.lines),
             may_divide: false,
+            names_regions: false,
             sketch: Sketch::of(&layout.divisions),
             weights: vec![1; layout.cells],
             last: 0,
@@ -135,6 +138,8 @@ impl State {
             (0..layout.cages.len()).for_each(|cage| self.changed_cages.insert(cage));
             (0..layout.lines.len()).for_each(|line| self.changed_lines.insert(line));
         }
+        let mut numbers = layout.divisions.iter().flat_map(|divided| &divided.numbers);
+        self.names_regions = numbers.any(|&number| clues[usize::from(number)].is_some());
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
             if let Some(symbol) = clue {
@@ -178,6 +183,11 @@ impl State {
             }
         }
         self.trail.truncate(length);
+    }
+
+    /// Whether the names of regions are free: those of some places are then given until there is a grid.
+    pub(super) fn has_anchors(&self, divided: &Divided) -> bool {
+        !self.names_regions && !divided.anchors.is_empty()
     }
 
     /// Rules out one candidate, if it is there; false if a cell or view has none left. All views are
@@ -361,9 +371,14 @@ impl State {
     }
 
     /// The symbols of a full grid.
-    pub fn grid(&mut self) -> &[Symbol] {
+    pub fn grid(&mut self, layout: &Layout) -> &[Symbol] {
         for (symbol, set) in self.grid.iter_mut().zip(&self.cells) {
             *symbol = Symbol::new(set.trailing_zeros() as usize);
+        }
+        for divided in &layout.divisions {
+            if self.has_anchors(divided) {
+                divided.name_in_order(&mut self.grid);
+            }
         }
         &self.grid
     }
