@@ -58,6 +58,11 @@ impl Division {
         (one / self.columns).abs_diff(other / self.columns) + (one % self.columns).abs_diff(other % self.columns)
     }
 
+    /// Whether a grid divides the cells so, and numbers the regions in the order of their first cells.
+    pub fn is_satisfied(&self, symbol: impl Fn(Cell) -> Symbol) -> bool {
+        self.fault(symbol).is_none()
+    }
+
     /// The first cell of which the region is wrong, and in what.
     pub(crate) fn fault(&self, symbol: impl Fn(Cell) -> Symbol) -> Option<(Cell, &'static str)> {
         let numbers: Vec<usize> = self.numbers.iter().map(|&cell| symbol(cell).index()).collect();
