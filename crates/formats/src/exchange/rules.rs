@@ -61,6 +61,7 @@ pub(super) enum RuleKind {
     Negative(&'static Negative),
     Mark(&'static MarkKind),
     Pill,
+    Division,
     Other,
 }
 
@@ -86,6 +87,7 @@ impl RuleKind {
             Self::Negative(negative) => negative.words,
             Self::Mark(kind) => kind.words,
             Self::Pill => "arrows with several cells in the circle, whose values are added",
+            Self::Division => "regions that are part of the solution",
             Self::Other => "relations between cells",
         }
     }
@@ -219,7 +221,8 @@ impl Rules {
             (RuleKind::Sum, self.cages.iter().any(|cage| !cage.differ)),
         ];
         let negatives = self.negatives.iter().map(|&negative| (RuleKind::Negative(negative), true));
-        let further = negatives.chain([(RuleKind::Other, self.others > 0)]);
+        let further =
+            negatives.chain([(RuleKind::Division, self.divided.is_some()), (RuleKind::Other, self.others > 0)]);
         let (relations, houses): (Vec<_>, Vec<_>) = self
             .named
             .iter()
@@ -241,13 +244,20 @@ impl Rules {
 
     /// The rules of a game. Returns the reason if its board has holes, or a row or column is no house.
     pub(super) fn of(game: &Game) -> Result<Self, String> {
-        let (board, problem) = (game.board(), game.problem());
-        let size = Size { rows: board.rows(), columns: board.columns(), symbols: problem.symbols(), ..Size::default() };
+        let problem = game.problem();
         let set = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         let all: BTreeSet<Vec<usize>> = problem.houses().map(set).collect();
-        if board.cells() != size.cells() {
+        let (size, divided) = match problem.divisions().next() {
+            None => {
+                let (rows, columns) = (game.board().rows(), game.board().columns());
+                (Size { rows, columns, symbols: problem.symbols(), ..Size::default() }, None)
+            }
+            Some(division) => (of_division(game, division)?, Some((0, division.size()))),
+        };
+        if game.board().cells() != size.all_cells() {
             return Err("a board with holes".to_owned());
         }
+        let board = size.board();
         let mut houses = all.clone();
         for line in board.lines() {
             if !houses.remove(&line) && !all.contains(&line) {
@@ -255,7 +265,7 @@ impl Rules {
             }
         }
         let regions = game.palette().map(|palette| indices(palette.regions())).unwrap_or_default();
-        let mut rules = Self { regions, ..Self::on(size) };
+        let mut rules = Self { regions, divided, ..Self::on(size) };
         for region in &rules.regions {
             houses.remove(region);
         }
@@ -418,6 +428,26 @@ impl Rules {
         let numbers = self.numbers()?;
         let labels: String = numbers.iter().map(|&number| char::from(LABELS[number % 64])).collect();
         jigsaw(&labels).ok().map(|_| labels)
+    }
+}
+
+/// The size of a board that is divided, with a cell outside for each of its cells that holds the number of its region, and that nothing else is about.
+fn of_division(game: &Game, division: &Division) -> Result<Size, String> {
+    let cells = division.cells().len();
+    let (columns, symbols) = (division.columns(), game.problem().symbols());
+    let size = Size { rows: cells / columns, columns, symbols, is_from_zero: false, outside: cells };
+    let is_whole = division.cells().iter().chain(division.numbers()).map(|cell| cell.index()).eq(0..2 * cells);
+    let is_apart = |constraint: &Constraint| {
+        matches!(constraint, Constraint::Division(_)) || constraint.cells().iter().all(|cell| cell.index() < cells)
+    };
+    if is_whole
+        && *game.board() == size.whole_board()
+        && game.problem().divisions().count() == 1
+        && game.problem().constraints().iter().all(is_apart)
+    {
+        Ok(size)
+    } else {
+        Err("regions that are part of the solution, with clues about them".to_owned())
     }
 }
 
