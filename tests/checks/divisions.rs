@@ -258,9 +258,34 @@ fn clues_about_regions_are_read() {
         let found = said(&format!(".Shape~4x4.NoBoxes.{text}"));
         assert!(found.contains(what), "{text}: {found}");
     }
-    // Regions of other sizes, and values from 0.
-    let halves = one(".Shape~4x4.ChaosConstruction.NoBoxes.RegionSize~4.~R1C1_1");
-    assert_eq!(halves.game.board().cells(), 32);
+    assert!([Format::Hodoku, Format::Sdk, Format::Ss].iter().all(|format| format.write(&plain).is_err()));
+    // Regions of other sizes, and those of boards with more symbols, are written again; clues about regions have names of their own there.
+    for text in [
+        "ChaosConstruction.NoBoxes.~R1C1_1",
+        "ChaosConstruction.Cage~5~R1C1~R1C2",
+        "ChaosConstruction.NoBoxes.RegionSize~4",
+    ] {
+        for shape in ["4x4", "4x4~5", "2x4~4"] {
+            let item = one(&format!(".Shape~{shape}.{text}"));
+            let again = one(&Format::Iss.write(&item).unwrap());
+            assert_eq!(
+                (again.game.problem().divisions().collect_vec(), &again.puzzle),
+                (item.game.problem().divisions().collect_vec(), &item.puzzle)
+            );
+            assert_eq!(
+                NATIVE.first(again.game.problem(), &Stop::never()).unwrap(),
+                NATIVE.first(item.game.problem(), &Stop::never()).unwrap()
+            );
+        }
+    }
+    let clued = one(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosCount~R2C2.~CC2_1");
+    assert!(Format::Iss.write(&clued).unwrap_err().to_string().contains("with clues about them"));
+    for format in [Format::Fpuzzles, Format::Scl, Format::Tatham] {
+        assert!(
+            format.write(&plain).unwrap_err().to_string().contains("regions that are part of the solution"),
+            "{format}"
+        );
+    }
     let from_zero = one(".Shape~4x4~0-3.ChaosConstruction.NoBoxes.ChaosCount~R2C2");
     let lower = |grid: &[Symbol]| {
         let near = [0, 1, 2, 4, 5, 6, 8, 9, 10];
