@@ -14,7 +14,6 @@ use super::state::State;
 
 impl State {
     /// Excludes what a division cannot have.
-    #[inline(never)]
     pub(super) fn look_at_division(&mut self, layout: &Layout, divided: &Divided, sketch: &mut Sketch) -> bool {
         self.number_in_order(layout, divided)
             && self.fill_regions(layout, divided, &mut sketch.regions)
@@ -53,7 +52,6 @@ impl State {
     }
 
     /// Counts the cells of regions, and the places of their symbols.
-    #[inline(never)]
     fn fill_regions(&mut self, layout: &Layout, divided: &Divided, regions: &mut [Region]) -> bool {
         let regions = &mut regions[..divided.regions];
         regions.fill(Region::default());
@@ -128,7 +126,6 @@ impl State {
     }
 
     /// Excludes the places from which a region cannot be reached, and takes those without which it would not be connected.
-    #[inline(never)]
     fn connect(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &mut Sketch) -> bool {
         let bit = 1 << region;
         let places = divided.cells.len();
@@ -184,7 +181,6 @@ impl State {
     }
 
     /// Takes the places that part sure ones, or leave too few places beside them: a tree of the places that may be in the region begins at a sure one.
-    #[inline(never)]
     fn take_cuts(
         &mut self,
         layout: &Layout,
@@ -260,7 +256,6 @@ impl State {
     }
 
     /// Excludes a region that has no sure place from parts of the board where it has no room.
-    #[inline(never)]
     fn keep_large_parts(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &mut Sketch) -> bool {
         let bit = 1_u64 << region;
         let Sketch { places: visited, queue, .. } = sketch;

@@ -9,7 +9,6 @@ use super::state::State;
 
 impl State {
     /// Keeps the symbols of a line that are on a path from the first state to the last one.
-    #[inline(never)]
     pub(super) fn look_at_line(&mut self, layout: &Layout, line: &Line, scratch: &mut Scratch) -> bool {
         let Scratch { reached, leads: [leads, next] } = scratch;
         let width = line.width();
