@@ -186,6 +186,14 @@ impl Diagram {
         Self::of(self.length(), self.symbols, 0, step, |_| true).expect("no more states than before")
     }
 
+    /// The words with the symbols at each position exchanged for those of these names, which are a permutation at each.
+    #[expect(clippy::missing_panics_doc, reason = "there are no more states than before")]
+    #[must_use]
+    pub fn renamed(&self, name: impl Fn(usize, Symbol) -> Symbol) -> Self {
+        let step = |state: &usize, position: usize, symbol: Symbol| self.step(position, *state, name(position, symbol));
+        Self::of(self.length(), self.symbols, 0, step, |_| true).expect("no more states than before")
+    }
+
     /// The length of the words.
     pub fn length(&self) -> usize {
         self.layers.len()

@@ -1,7 +1,8 @@
 //! A whole problem as clauses.
 
 use crate::{
-    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Style, Sums, house, regular, related,
+    AtMostOne, Candidates, Cell, CellVars, ClauseSink, Constraint, Problem, Style, Sums, divided, house, regular,
+    related,
 };
 
 /// The choice of how a problem is written as clauses.
@@ -72,7 +73,7 @@ impl Encoding {
                 }
                 Constraint::Equation { left: one, right } => self.sums.equate(&vars, (one, right), left, sink),
                 // After all others, so that their variables have the last numbers.
-                Constraint::Regular { .. } => {}
+                Constraint::Regular { .. } | Constraint::Division(_) => {}
                 Constraint::Given(cell, symbol) => sink.add_clause(&[vars.lit(*cell, *symbol)]),
             }
         }
@@ -81,6 +82,7 @@ impl Encoding {
                 regular::encode(&vars, cells, words, left, sink);
             }
         }
+        problem.divisions().for_each(|division| divided::encode(&vars, division, left, sink));
         vars
     }
 }

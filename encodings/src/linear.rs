@@ -3,13 +3,13 @@
 //! Variable 12 is variable 12 of the CNF ([`CellVars`]). Equations state that each cell holds one symbol and each full house each symbol once. A sum is an
 //! equation with the values as coefficients. A relation is, for each symbol of either cell, a clause of the symbols that the other cell may then hold. A
 //! regular constraint has a variable for each transition of its diagram, numbered after the others, constraint by constraint, in the order of
-//! [`flow`](crate::regular::flow); a solution determines them. So models and solutions correspond one to one.
+//! [`flow`](crate::regular::flow); a solution determines them. A division is its [clauses](crate::divided::clauses), in the same way. So models and solutions correspond one to one.
 
 use std::io;
 
 use crate::dimacs::Size;
 use crate::regular::{Equation, equations, flow};
-use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol};
+use crate::{Cell, CellVars, Constraint, Lit, Problem, Symbol, divided};
 
 /// A sum of variables with coefficients, and its bound: an equation, or at least that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,19 +23,22 @@ pub(crate) struct Row {
 
 /// The numbers of variables and rows of a problem with further clauses.
 pub(crate) fn size(problem: &Problem, clauses: &[Vec<Lit>]) -> Size {
+    let vars = CellVars::of(problem);
     let lines = |constraint: &Constraint| match constraint {
         Constraint::AllDifferent(_) => problem.symbols(),
         Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => 1,
         Constraint::Related(..) => 2 * problem.symbols(),
         Constraint::Regular { words, .. } => equations(words).len(),
+        Constraint::Division(division) => divided::clauses(division, &vars, 1).0.len(),
     };
     let passes = |constraint: &Constraint| match constraint {
         Constraint::Regular { words, .. } => flow(words).len(),
+        Constraint::Division(division) => divided::clauses(division, &vars, 1).1 - 1,
         _ => 0,
     };
     let passes: usize = problem.constraints().iter().map(passes).sum();
     let lines: usize = problem.constraints().iter().map(lines).sum();
-    Size { vars: CellVars::of(problem).count() + passes, clauses: problem.cells() + lines + clauses.len() }
+    Size { vars: vars.count() + passes, clauses: problem.cells() + lines + clauses.len() }
 }
 
 /// Hands over each row of a problem, one after another, and then those of the clauses.
@@ -87,6 +90,13 @@ pub(crate) fn rows(
                     send(steps.chain(held).collect(), true, i64::from(sum))?;
                 }
                 next += flow(words).len();
+            }
+            Constraint::Division(division) => {
+                let (clauses, after) = divided::clauses(division, &vars, next);
+                for Row { terms, is_equation, bound } in clauses.iter().map(|clause| of_clause(clause)) {
+                    send(terms, is_equation, bound)?;
+                }
+                next = after;
             }
             Constraint::Given(cell, symbol) => send(vec![(1, var(*cell, *symbol))], true, 1)?,
         }

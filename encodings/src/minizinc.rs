@@ -1,6 +1,6 @@
 //! MiniZinc: the problem as a model over integers, for constraint solvers of every kind.
 //!
-//! `x[c]` is the value of cell `c`, from 1. The output item writes a solution as a line of this project: one character for each cell.
+//! `x[c]` is the value of cell `c`, from 1. Divisions are their [clauses](crate::divided::clauses), with variables such as `b99`. The output item writes a solution as a line of this project: one character for each cell.
 //!
 //! # References
 //! N. Nethercote et al.: MiniZinc: towards a standard CP modelling language. CP 2007.
@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Diagram, Problem, Relation, Symbol};
+use crate::{Cell, CellVars, Constraint, Diagram, Lit, Problem, Relation, Symbol, divided};
 
 /// Writes the problem. Returns the numbers of its variables and constraints.
 ///
@@ -30,6 +30,8 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     let joined = |cells: &[Cell], separator: &str| {
         cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(separator)
     };
+    let vars = CellVars::of(problem);
+    let mut next = vars.count() + 1;
     for constraint in problem.constraints() {
         match constraint {
             Constraint::AllDifferent(cells) => writeln!(out, "constraint alldifferent([{}]);", joined(cells, ", "))?,
@@ -64,6 +66,22 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
             Constraint::Regular { words, .. } if words.is_empty() => writeln!(out, "constraint false;")?,
             Constraint::Regular { cells, words } => {
                 writeln!(out, "constraint regular([{}], {});", joined(cells, ", "), automaton(words))?;
+            }
+            Constraint::Division(division) => {
+                let (clauses, after) = divided::clauses(division, &vars, next);
+                (next..after).try_for_each(|number| writeln!(out, "var bool: b{number};"))?;
+                let literal = |lit: &Lit| match (vars.meaning(lit.var()), lit.is_positive()) {
+                    (Some((cell, symbol)), true) => format!("x[{cell}] = {}", symbol.value()),
+                    (Some((cell, symbol)), false) => format!("x[{cell}] != {}", symbol.value()),
+                    (None, true) => format!("b{}", lit.var().number()),
+                    (None, false) => format!("not b{}", lit.var().number()),
+                };
+                for clause in &clauses {
+                    let some: Vec<String> = clause.iter().map(literal).collect();
+                    let says = if some.is_empty() { "false".to_owned() } else { some.join(" \\/ ") };
+                    writeln!(out, "constraint {says};")?;
+                }
+                next = after;
             }
             Constraint::Given(cell, symbol) => writeln!(out, "constraint x[{cell}] = {};", symbol.value())?,
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use thiserror::Error;
 
 use crate::small::Small;
-use crate::{Cell, Diagram, Relation, Symbol};
+use crate::{Cell, Diagram, Division, Relation, Symbol};
 
 /// The largest number of cells of a problem: an order of 64.
 pub const MAX_CELLS: usize = 4096;
@@ -41,6 +41,8 @@ pub enum Constraint {
         /// The words that they may hold.
         words: Diagram,
     },
+    /// The cells are divided into regions, which is a part of the solution.
+    Division(Division),
     /// The cell holds the symbol.
     Given(Cell, Symbol),
 }
@@ -52,6 +54,7 @@ impl Constraint {
             Self::AllDifferent(cells) | Self::Sum { cells, .. } | Self::Regular { cells, .. } => cells.clone(),
             Self::Related(one, other, _) => vec![*one, *other],
             Self::Equation { left, right } => [left.as_slice(), right].concat(),
+            Self::Division(division) => [division.cells(), division.numbers()].concat(),
             Self::Given(cell, _) => vec![*cell],
         }
     }
@@ -118,6 +121,22 @@ pub enum ProblemError {
         /// The symbols of the problem.
         symbols: usize,
     },
+    /// A division that is impossible: no rectangle, or regions of more cells than there are symbols, or more regions, or not as many numbers as cells.
+    #[error(
+        "{cells} cells with {numbers} numbers in {columns} columns are no regions of {size} cells with {symbols} symbols"
+    )]
+    Division {
+        /// The cells that are divided.
+        cells: usize,
+        /// The cells with the numbers of regions.
+        numbers: usize,
+        /// The columns of the rectangle.
+        columns: usize,
+        /// The cells of a region.
+        size: usize,
+        /// The symbols of the problem.
+        symbols: usize,
+    },
     /// A clue with a symbol that the problem does not have.
     #[error("symbol {symbol} is outside the {symbols} symbols of the problem")]
     SymbolOutside {
@@ -172,6 +191,9 @@ pub enum Violation {
     /// The cells of a regular constraint hold a word that it does not allow.
     #[error("the line from cell {0} on may not hold {1}")]
     Regular(Cell, String),
+    /// A region is wrong.
+    #[error("the region of cell {0} {1}")]
+    Division(Cell, &'static str),
     /// A clue is violated.
     #[error("cell {0} holds {2} instead of the given {1}")]
     Given(Cell, Symbol, Symbol),
@@ -291,6 +313,45 @@ impl Problem {
         Ok(())
     }
 
+    /// Demands that a rectangle of cells, row by row in so many columns, is divided into connected regions of one size, each of different symbols. For each
+    /// cell a second one holds the number of its region; regions are numbered by their first cells.
+    ///
+    /// ```
+    /// use gerechte_encodings::{Problem, Symbol};
+    /// let mut problem = Problem::new(8, 2)?;
+    /// problem.divide(0..4, 4..8, 2, 2)?;
+    /// assert!(problem.check(&[0, 1, 1, 0, 0, 0, 1, 1].map(Symbol::new)).is_ok()); // 12 in region 1, and 21 in region 2
+    /// assert!(problem.check(&[0, 1, 1, 0, 1, 1, 0, 0].map(Symbol::new)).is_err()); // The first region is number 1.
+    /// # Ok::<(), gerechte_encodings::ProblemError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a cell is named twice, or there are no such regions: of at most as many cells as there are symbols, and at most as many.
+    pub fn divide(
+        &mut self,
+        cells: impl IntoIterator<Item = usize>,
+        numbers: impl IntoIterator<Item = usize>,
+        columns: usize,
+        size: usize,
+    ) -> Result<(), ProblemError> {
+        let cells: Vec<usize> = cells.into_iter().collect();
+        let mut divided = self.cells_of(cells.iter().copied().chain(numbers))?;
+        let numbers = divided.split_off(cells.len());
+        let [of, symbols] = [divided.len(), self.symbols];
+        let is_possible = of > 0
+            && numbers.len() == of
+            && (1..=of).contains(&columns)
+            && of.is_multiple_of(columns)
+            && (1..=symbols).contains(&size)
+            && of.is_multiple_of(size)
+            && of / size <= symbols;
+        if !is_possible {
+            return Err(ProblemError::Division { cells: of, numbers: numbers.len(), columns, size, symbols });
+        }
+        self.constraints.push(Constraint::Division(Division { cells: divided, numbers, columns, size }));
+        Ok(())
+    }
+
     /// Fixes a cell. Two clues that contradict each other are not an error; the problem then has no solution.
     pub fn given(&mut self, cell: Cell, symbol: Symbol) -> Result<(), ProblemError> {
         self.cells_of([cell.index()])?;
@@ -395,6 +456,14 @@ impl Problem {
             peers.dedup();
         }
         peers
+    }
+
+    /// The divisions into regions.
+    pub fn divisions(&self) -> impl Iterator<Item = &Division> {
+        self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Division(division) => Some(division),
+            _ => None,
+        })
     }
 
     /// The clues.
@@ -508,6 +577,11 @@ impl Problem {
                     if sums[0] != sums[1] {
                         let cell = first.copied().unwrap_or(Cell::new(0));
                         return Err(Violation::Equation { cell, left: sums[0], right: sums[1] });
+                    }
+                }
+                Constraint::Division(division) => {
+                    if let Some((cell, fault)) = division.fault(at) {
+                        return Err(Violation::Division(cell, fault));
                     }
                 }
                 Constraint::Given(cell, symbol) => {

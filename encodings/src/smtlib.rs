@@ -1,6 +1,6 @@
 //! SMT-LIB: the problem over integers, for solvers of satisfiability modulo theories such as Z3 and cvc5.
 //!
-//! `x12` is the value of cell 12, from 1. The last command asks for the values of all cells, in their order.
+//! `x12` is the value of cell 12, from 1. Divisions are their [clauses](crate::divided::clauses), with constants such as `b99`. The last command asks for the values of all cells, in their order.
 //!
 //! # References
 //! C. Barrett, P. Fontaine, C. Tinelli: The SMT-LIB standard, version 2.7. 2025.
@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use crate::dimacs::Size;
-use crate::{Cell, Constraint, Diagram, Problem, Relation};
+use crate::{Cell, CellVars, Constraint, Diagram, Lit, Problem, Relation, divided};
 
 /// Writes the problem. Returns the numbers of its variables and constraints.
 ///
@@ -26,6 +26,8 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     for cell in 0..problem.cells() {
         writeln!(out, "(declare-const x{cell} Int)\n(assert (<= 1 x{cell} {}))", problem.symbols())?;
     }
+    let vars = CellVars::of(problem);
+    let mut next = vars.count() + 1;
     for (number, constraint) in problem.constraints().iter().enumerate() {
         let says = match constraint {
             // Of one cell there is nothing to say, and `distinct` has two arguments at least.
@@ -36,6 +38,20 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
             Constraint::Equation { left, right } => format!("(= {} {})", sum(left), sum(right)),
             Constraint::Regular { cells, words } => {
                 regular(number, cells, words, out)?;
+                continue;
+            }
+            Constraint::Division(division) => {
+                let (clauses, after) = divided::clauses(division, &vars, next);
+                (next..after).try_for_each(|number| writeln!(out, "(declare-const b{number} Bool)"))?;
+                let literal = |lit: &Lit| {
+                    let held = vars.meaning(lit.var()).map(|(cell, symbol)| format!("(= x{cell} {})", symbol.value()));
+                    let so = held.unwrap_or_else(|| format!("b{}", lit.var().number()));
+                    if lit.is_positive() { format!(" {so}") } else { format!(" (not {so})") }
+                };
+                for clause in &clauses {
+                    writeln!(out, "(assert (or false{}))", clause.iter().map(literal).collect::<String>())?;
+                }
+                next = after;
                 continue;
             }
             Constraint::Given(cell, symbol) => format!("(= x{cell} {})", symbol.value()),

@@ -1,7 +1,7 @@
 //! XCSP3: the problem as an instance of the constraint competitions, in XML.
 //!
 //! `x[c]` is the value of cell `c`, from 1; houses are `allDifferent`, cages and equations `sum`, relations and clues `intension`,
-//! regular constraints `mdd`, or `extension` for one cell.
+//! regular constraints `mdd`, or `extension` for one cell. Divisions are their [clauses](crate::divided::clauses), with 0/1 variables such as `b[0]`.
 //!
 //! # References
 //! F. Boussemart, C. Lecoutre, G. Audemard, C. Piette: XCSP3: an integrated format for benchmarking combinatorial constrained problems.
@@ -11,7 +11,7 @@ use std::io::{self, Write};
 
 use crate::dimacs::Size;
 use crate::regular::{Flow, flow};
-use crate::{Cell, Constraint, Problem, Relation};
+use crate::{Cell, CellVars, Constraint, Lit, Problem, Relation, divided};
 
 /// Writes the problem. Returns the numbers of its variables and constraints.
 ///
@@ -28,6 +28,11 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "<instance format=\"XCSP3\" type=\"CSP\">")?;
     writeln!(out, "  <variables>")?;
     writeln!(out, "    <array id=\"x\" size=\"[{}]\"> 1..{} </array>", problem.cells(), problem.symbols())?;
+    let vars = CellVars::of(problem);
+    let further: usize = problem.divisions().map(|division| divided::clauses(division, &vars, 1).1 - 1).sum();
+    if further > 0 {
+        writeln!(out, "    <array id=\"b\" size=\"[{further}]\"> 0 1 </array>")?;
+    }
     writeln!(out, "  </variables>")?;
     writeln!(out, "  <constraints>")?;
     let listed = |cells: &[Cell]| cells.iter().map(|cell| format!("x[{cell}]")).collect::<Vec<_>>().join(" ");
@@ -35,6 +40,8 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     let says_something =
         |constraint: &&Constraint| !matches!(constraint, Constraint::AllDifferent(cells) if cells.len() == 1);
     let mut clauses = 0;
+    let first = vars.count() + 1;
+    let mut next = first;
     for constraint in problem.constraints().iter().filter(says_something) {
         clauses += 1;
         match constraint {
@@ -104,6 +111,24 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                     "    <mdd> <list> {} </list> <transitions> {steps} </transitions> </mdd>",
                     listed(cells)
                 )?;
+            }
+            Constraint::Division(division) => {
+                let (stated, after) = divided::clauses(division, &vars, next);
+                let literal = |lit: &Lit| match (vars.meaning(lit.var()), lit.is_positive()) {
+                    (Some((cell, symbol)), true) => format!("eq(x[{cell}],{})", symbol.value()),
+                    (Some((cell, symbol)), false) => format!("ne(x[{cell}],{})", symbol.value()),
+                    (None, is_so) => format!("eq(b[{}],{})", lit.var().number() - first, u8::from(is_so)),
+                };
+                for clause in &stated {
+                    let some: Vec<String> = clause.iter().map(literal).collect();
+                    let says = match some.as_slice() {
+                        [] => "ne(x[0],x[0])".to_owned(),
+                        [one] => one.clone(),
+                        some => format!("or({})", some.join(",")),
+                    };
+                    writeln!(out, "    <intension> {says} </intension>")?;
+                }
+                next = after;
             }
             Constraint::Given(cell, symbol) => {
                 writeln!(out, "    <intension> eq(x[{cell}],{}) </intension>", symbol.value())?;

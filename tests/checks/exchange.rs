@@ -1038,7 +1038,7 @@ fn values_from_0_are_one_higher_here() {
         assert_eq!(found.remarks(None), ["its values 0 to 3 are 1 to 4 here"]);
         assert!(expected.remarks(None).is_empty());
     }
-    for (constraint, what) in [("AntiTaxicab", "`AntiTaxicab`"), ("ChaosConstruction", "`ChaosConstruction`")] {
+    for (constraint, what) in [("AntiTaxicab", "`AntiTaxicab`"), ("DutchFlatmates", "`DutchFlatmates`")] {
         let said = error(&format!(".Shape~4x4~0-3.{constraint}"));
         assert!(said.contains(&format!("games here cannot say {what} of values from 0")), "{said}");
     }

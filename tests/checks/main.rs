@@ -19,6 +19,7 @@ mod cross_check;
 mod custom;
 mod demands;
 mod design;
+mod divisions;
 mod exchange;
 mod explainer;
 mod export;

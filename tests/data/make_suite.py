@@ -73,7 +73,7 @@ def nine(number):
 
 def houses(game):
     """Cells (row, column) of the board in order, the number of symbols, houses, cages, and conditions: cells and what their values satisfy."""
-    base, *extras = game.split("+")
+    base, *extras = game.replace("+chaos", "").split("+")
     name, _, rest = base.partition(":")
     cages, conditions = [], []
     if name == "samurai":
@@ -264,8 +264,56 @@ SIGNS = {
 }
 
 
-def solutions(game, puzzle, limit, rng=None):
+def divisions(n, labels=()):
+    """The labels of an n by n board in n connected regions of n cells, by their first cells."""
+    if len(labels) == 0:
+        labels = (None,) * (n * n)
+    if None not in labels:
+        yield labels
+        return
+    first, label = labels.index(None), max([x for x in labels if x is not None], default=-1) + 1
+
+    def beside(k):
+        return [k + d for d, ok in ((-n, k >= n), (-1, k % n), (1, (k + 1) % n), (n, k + n < n * n)) if ok]
+
+    # The regions of the first cell without one, each in one way: a cell that was left out stays out.
+    def regions(region, out):
+        if len(region) == n:
+            yield region
+            return
+        near = sorted({j for k in region for j in beside(k) if labels[j] is None} - region - out)
+        for i, j in enumerate(near):
+            yield from regions(region | {j}, out | set(near[:i]))
+
+    for region in regions({first}, set()):
+        yield from divisions(n, tuple(label if k in region else x for k, x in enumerate(labels)))
+
+
+def chaotic(game, puzzle, limit, rng):
+    """Each division of the board, as further houses, and its grids."""
+    game = game.replace("+chaos", "")
+    n = houses(game)[1]
+    every = list(divisions(n))
+    if rng:
+        rng.shuffle(every)
+    produced = 0
+    for labels in every:
+        numbers = "".join(CHARS[x] for x in labels)
+        if all(c in (".", x) for c, x in zip(puzzle[n * n:], numbers)):
+            regions = [[(k // n, k % n) for k in range(n * n) if labels[k] == x] for x in range(n)]
+            for grid in solutions(game, puzzle[:n * n], limit - produced, rng, regions):
+                produced += 1
+                yield grid + numbers
+            if produced == limit:
+                return
+
+
+def solutions(game, puzzle, limit, rng=None, regions=()):
+    if "+chaos" in game:
+        yield from chaotic(game, puzzle, limit, rng)
+        return
     cells, n, found, cages, conditions = houses(game)
+    found = found + list(regions)
     index = {c: k for k, c in enumerate(cells)}
     peers = [set() for _ in cells]
     for house in found:
@@ -337,7 +385,7 @@ def line(game, puzzle):
 
 def dug(game, clues, seed):
     rng = random.Random(seed)
-    blank = "." * len(houses(game)[0])
+    blank = "." * (len(houses(game)[0]) * (2 if "+chaos" in game else 1))
     grid = next(solutions(game, blank, 1, rng))
     kept = set(rng.sample(range(len(grid)), clues))
     return "".join(c if k in kept else "." for k, c in enumerate(grid))
@@ -453,6 +501,14 @@ def main():
                         ("jigsaw:000011222003311122003441152603341152633444552637745582637744588667775588666778888", 30)]:
         for seed in range(2):
             line(game, dug(game, clues, seed))
+    # The division into regions is a part of the solution: the second half of a grid.
+    for game in ["latin:1", "latin:2", "latin:3"]:
+        line(game + "+chaos", "." * 2 * len(houses(game)[0]))
+    for game, clues in [("latin:4+chaos", 12), ("latin:4+killer:tests/data/killer4.txt+chaos", 6),
+                        ("latin:4+thermo:tests/data/thermo4.txt+chaos", 5), ("box:2x2+chaos", 8), ("latin:5+chaos", 24)]:
+        for seed in range(3):
+            line(game, dug(game, clues, seed))
+    line("latin:4+chaos", "." * 16 + "1.1.1.1.........")
     # Contradictions that are not visible in any one house.
     line("box:2x2", "12..34..........")
     line("box:2x2", "12....3.........")

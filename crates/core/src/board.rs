@@ -31,6 +31,25 @@ impl Board {
         Self { rows, columns, positions }
     }
 
+    /// A rectangle with further cells outside of it, which come after the others: row by row below it and to its right, so that they share no row or column
+    /// with it.
+    ///
+    /// ```
+    /// use gerechte::{Board, encodings::Cell};
+    /// let board = Board::with_further(2, 2, 3);
+    /// assert_eq!((3..7).map(|cell| board.name(Cell::new(cell))).collect::<Vec<_>>(), ["r2c2", "r4c4", "r4c5", "r5c4"]);
+    /// ```
+    pub fn with_further(rows: usize, columns: usize, further: usize) -> Self {
+        if further == 0 {
+            return Self::of(rows, columns, |_, _| true);
+        }
+        let [top, left] = [rows + 1, columns + 1];
+        Self::of(top + further.div_ceil(columns), left + further.min(columns), |row, column| {
+            let is_within = row < rows && column < columns;
+            is_within || row >= top && column >= left && (row - top) * columns + column - left < further
+        })
+    }
+
     /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows

@@ -22,7 +22,7 @@ use rand::seq::SliceRandom;
 use gerechte_core::engine::{Prepared, Restated, Visitor};
 use gerechte_core::{Engine, EngineError, Exit, Stop, Stopped};
 use gerechte_encodings::regular::{self, Equation};
-use gerechte_encodings::{Cell, Constraint, Problem, Symbol};
+use gerechte_encodings::{Cell, CellVars, Constraint, Lit, Problem, Symbol, divided};
 
 /// `microlp` through `good_lp`; after each solution, a new model has one more row that excludes it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -174,6 +174,21 @@ fn rows(problem: &Problem, holds: &[&[Variable]], vars: &mut ProblemVariables) -
                     let held = held.map(|(position, symbol)| -1.0 * holds[cells[position].index()][symbol.index()]);
                     rows.push(constraint!(steps.chain(held).sum::<Expression>() == f64::from(sum)));
                 }
+            }
+            Constraint::Division(division) => {
+                let of_cells = CellVars::of(problem);
+                let first = of_cells.count() + 1;
+                let (clauses, after) = divided::clauses(division, &of_cells, first);
+                let further = vars.add_vector(variable().binary(), after - first);
+                let literal = |lit: &Lit| {
+                    let held = of_cells.meaning(lit.var()).map(|(cell, symbol)| holds[cell.index()][symbol.index()]);
+                    let so = held.unwrap_or_else(|| further[lit.var().number() - first]);
+                    if lit.is_positive() { Expression::from(so) } else { 1.0 - so }
+                };
+                rows.extend(clauses.iter().map(|clause| {
+                    let some: Expression = clause.iter().map(literal).sum();
+                    constraint!(some >= 1.0)
+                }));
             }
             Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),
             other => unreachable!("{other:?} is compiled nowhere"),

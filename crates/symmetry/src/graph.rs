@@ -30,6 +30,8 @@ enum VertexKind {
     Word(usize),
     /// A cell of a line: which words, and the position in them.
     Place(usize, usize),
+    /// A cell of a division.
+    Divided(Cell),
 }
 
 impl Graph {
@@ -86,6 +88,11 @@ impl Graph {
                         let place = if reading == Reading::Both { position.min(from_end) } else { position };
                         parts.push((VertexKind::Place(number, place), vec![cell]));
                     }
+                }
+                // Regions are numbered in the order of cells, which stays the same only if every cell stays where it is.
+                Constraint::Division(division) => {
+                    let cells = division.cells().iter().chain(division.numbers());
+                    parts.extend(cells.map(|&cell| (VertexKind::Divided(cell), vec![cell])));
                 }
                 other => unreachable!("{other:?} is no constraint of a game"),
             }

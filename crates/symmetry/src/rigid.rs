@@ -94,6 +94,7 @@ impl Motion {
 pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
     let order = game.palette()?.order();
     let reversals = Reversals::of(game.problem());
+    // The constraint in one form, if it is moved to one.
     let key = |constraint: &Constraint, motion: Option<&Motion>| {
         let to = |cell: Cell| motion.map_or(cell, |motion| motion.apply(cell));
         let moved = |cells: &[Cell]| {
@@ -101,7 +102,7 @@ pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
             cells.sort_unstable();
             cells
         };
-        match constraint {
+        Some(match constraint {
             Constraint::AllDifferent(cells) => Constraint::AllDifferent(moved(cells)),
             Constraint::Sum { cells, total } => Constraint::Sum { cells: moved(cells), total: *total },
             Constraint::Related(one, other, relation) => {
@@ -125,9 +126,14 @@ pub fn rigid_motions(game: &Game) -> Option<Vec<Motion>> {
                 }
                 Constraint::Regular { cells, words }
             }
+            // Regions are numbered in the order of cells, which stays the same only if every cell stays where it is.
+            Constraint::Division(division) => {
+                let stays = constraint.cells().into_iter().all(|cell| to(cell) == cell);
+                return stays.then(|| Constraint::Division(division.clone()));
+            }
             Constraint::Given(..) => unreachable!("a game has no clues"),
             other => unreachable!("{other:?} is moved nowhere"),
-        }
+        })
     };
     let constraints = game.problem().constraints();
     let known: HashSet<_> = constraints.iter().map(|constraint| key(constraint, None)).collect();

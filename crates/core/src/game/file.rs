@@ -27,6 +27,7 @@
 //! | `drawn` | optional: lines of other kinds, `{"kind": "renban", "cells": [0, 1, 2]}` |
 //! | `clues` | optional: numbers that belong to cells, `{"kind": "skyscraper", "cells": [0, 1, 2, 3], "numbers": [2]}`, the cells from the number on |
 //! | `words` | optional: `{"cells", "regex"}`, the values of the cells, one after another, match a regular expression of their characters; or `{"cells", "layers"}`, for each cell and each state before it the values that may follow, from 1, and the states after them, from state 0 to state 0 |
+//! | `divisions` | optional: `{"cells", "numbers", "columns", "size"}`, a rectangle of cells, row by row, that the solution divides into connected regions of this size and of different symbols; for each cell one that holds the number of its region, in the order of their first cells |
 //! | `arrows` | optional: `{"circle", "cells"}`, the cells along the arrow add up to those of the circle |
 //! | `dots` | optional: `{"cells", "difference"}`, `{"cells", "ratio"}`, `{"cells", "total"}` or `{"cells", "less": true}`, a sign between two cells: a white dot of difference 1, a black one of ratio 2, the first less than the second |
 //! | `relations` | optional: `{"cells", "is"}`, what is demanded of two cells and not drawn: `less`, `equal`, `difference N`, `ratio N`, `not difference N`, `not ratio N`, `not both N`, `difference at least N`, `difference at most N`, `not congruent N`, `other run N`, `total N`, `not total N` |
@@ -192,6 +193,15 @@ struct Line {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Divided {
+    cells: Vec<usize>,
+    numbers: Vec<usize>,
+    columns: usize,
+    size: usize,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Related {
     cells: [usize; 2],
     is: String,
@@ -221,6 +231,8 @@ struct Stated {
     #[serde(default)]
     words: Vec<Line>,
     #[serde(default)]
+    divisions: Vec<Divided>,
+    #[serde(default)]
     arrows: Vec<Arrow>,
     #[serde(default)]
     dots: Vec<Dot>,
@@ -247,8 +259,8 @@ pub fn stated(content: &str, engine: &dyn Engine, stop: &Stop) -> Result<Game, G
 
 /// The most objects of a game or a puzzle: 64 × 64 cells, and as many cages and dots between them.
 const MOST_OBJECTS: usize = 1 << 15;
-/// The most commas: those of cells with all candidates.
-const MOST_COMMAS: usize = 1 << 19;
+/// The most commas: those of cells with all candidates, and of words on as many lines as a board has.
+const MOST_COMMAS: usize = 1 << 20;
 
 /// Refuses JSON whose values would take much more memory than its text.
 pub fn check_size(text: &str) -> Result<(), String> {
@@ -360,6 +372,10 @@ impl Stated {
             related.map_err(|error| in_part(&board, &part, &error))?;
         }
         add_words(&mut problem, &board, self.words)?;
+        for (number, Divided { cells, numbers, columns, size }) in (1..).zip(self.divisions) {
+            let divided = problem.divide(cells, numbers, columns, size);
+            divided.map_err(|error| in_part(&board, &format!("division {number}"), &error))?;
+        }
         let mut game = Game::new(board, problem)?;
         for (part, mark) in marks {
             let touch = |mark: Mark| match (&mark, mark.gap(&game.board)) {

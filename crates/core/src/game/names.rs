@@ -86,6 +86,7 @@ impl Game {
             Constraint::Related(one, other, relation) => relation.of(&self.cell_name(*one), &self.cell_name(*other)),
             Constraint::Equation { left, right } => format!("{}={}", cells(left, "+"), cells(right, "+")),
             Constraint::Regular { cells: line, .. } => format!("words on {}", cells(line, " ")),
+            Constraint::Division(division) => format!("a division into {} regions", division.regions()),
             Constraint::Given(cell, symbol) => format!("{}={symbol}", self.cell_name(*cell)),
             other => format!("a constraint on {}", cells(&other.cells(), " ")),
         }

@@ -26,7 +26,9 @@ impl Game {
             if is_there { wanted } else { Vec::new() }
         };
         let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
-        let of_rules: Vec<_> = of_rules.filter(|(_, relations)| !relations.is_empty()).collect();
+        let is_divided = self.problem.divisions().next().is_some();
+        let of_rules: Vec<_> =
+            of_rules.filter(|(rule, relations)| !relations.is_empty() || is_divided && rule.is_of_division()).collect();
         let negatives = NEGATIVES.iter().map(|negative| {
             let related = negative.related(&self.board, &self.marks).into_iter();
             (negative, all(related.map(|(one, other, relation)| Constraint::Related(one, other, relation)).collect()))

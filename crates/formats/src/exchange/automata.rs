@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
+use super::divided;
 use super::lz::percent_decoded;
 use super::size::Size;
 use super::stated::{Stated, line, said};
@@ -249,6 +250,19 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             let groups: Result<Vec<_>, _> =
                 arguments.split(|argument| matches!(*argument, "" | "-")).map(cells).collect();
             groups.and_then(|groups| weighted::equal(&groups, size))
+        }
+        "ChaosArrow" | "ChaosCount" => {
+            let [control, rest @ ..] = arguments else { return Some(Err("no cell".to_owned())) };
+            let (surplus, names) = rest.split_first().map_or(("", rest), |(surplus, names)| (*surplus, names));
+            divided::surplus(surplus).and_then(|surplus| {
+                let control = cells(&[control])?[0];
+                let groups = names.split(|name| matches!(*name, "" | "-")).filter(|group| !group.is_empty());
+                let arms = groups.map(cells).collect::<Result<Vec<_>, _>>()?;
+                match (name, arms.as_slice()) {
+                    ("ChaosArrow", arms) => divided::arrow(size, control, surplus, arms),
+                    (_, arms) => divided::count(size, control, surplus, &arms.concat()),
+                }
+            })
         }
         "ValueIndexing" => cells(arguments).and_then(|cells| value_indexing(&cells, size)),
         "EqualityCage" => cells(arguments).and_then(|cells| {

@@ -1,7 +1,7 @@
 //! Boards of Interactive Sudoku Solver whose values begin with 0. Here symbols begin with 1, so each value is one higher, and so are the sums of cells.
 
 /// Constraints that mean the same when all values are one higher: cells that differ or are equal, order, differences, parts of the symbols, and tables of them.
-const SAME: [&str; 32] = [
+const SAME: [&str; 33] = [
     "AllDifferent",
     "AntiConsecutive",
     "AntiKing",
@@ -9,6 +9,7 @@ const SAME: [&str; 32] = [
     "Between",
     "Binary",
     "BinaryX",
+    "ChaosConstruction",
     "Diagonal",
     "DisjointSets",
     "Doppelganger",
@@ -37,9 +38,11 @@ const SAME: [&str; 32] = [
 ];
 
 /// Constraints that are read with their own values.
-pub(super) const OWN: [&str; 24] = [
+pub(super) const OWN: [&str; 26] = [
     "Arrow",
     "BlackDot",
+    "ChaosArrow",
+    "ChaosCount",
     "ContainAtLeast",
     "ContainExact",
     "CountDistinct",

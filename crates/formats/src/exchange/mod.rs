@@ -42,6 +42,7 @@ mod cages;
 mod cells;
 mod csv;
 mod detect;
+mod divided;
 mod fault;
 mod fields;
 mod found;
@@ -342,8 +343,18 @@ impl Item {
         let order = self.game.order();
         let shift = self.is_from_zero.then(|| format!("its values 0 to {} are 1 to {order} here", order - 1));
         let grid = self.game.board().cells().saturating_sub(self.outside.len());
-        let outside = self.outside.iter().zip(grid..).map(|(name, cell)| (name, self.game.cell_name(Cell::new(cell))));
-        let outside = outside.map(|(name, cell)| format!("{name} is {cell}")).join(", ");
+        let named: Vec<(Cell, &String)> = (grid..).map(Cell::new).zip(&self.outside).collect();
+        // Those of a division are told together: they are in the order of its cells.
+        let regions = self.game.problem().divisions().next().and_then(|division| {
+            let of = |cell: &Cell| Some((self.game.cell_name(*cell), named.iter().find(|known| known.0 == *cell)?.1));
+            let ((first, name), (last, last_name)) =
+                division.numbers().first().and_then(of).zip(division.numbers().last().and_then(of))?;
+            Some((division, format!("{name} to {last_name} are {first} to {last}")))
+        });
+        let is_told = |cell: &Cell| regions.as_ref().is_some_and(|(division, _)| division.numbers().contains(cell));
+        let others = named.iter().filter(|(cell, _)| !is_told(cell));
+        let others = others.map(|(cell, name)| format!("{name} is {}", self.game.cell_name(*cell)));
+        let outside = regions.iter().map(|(_, told)| told.clone()).chain(others).join(", ");
         let outside = (!outside.is_empty()).then(|| format!("cells outside of its grid: {outside}"));
         rules.into_iter().chain(drawings).chain(shift).chain(outside).collect()
     }

@@ -1,4 +1,4 @@
-//! Cells outside of the grid in Interactive Sudoku Solver: variables, the values that doppelgangers miss, and those that a clue about ranks needs here.
+//! Cells outside of the grid in Interactive Sudoku Solver: variables, the values that doppelgangers miss, the numbers of regions, and those that a clue about ranks needs here.
 
 use itertools::Itertools;
 
@@ -58,6 +58,11 @@ impl Outside {
             (1..=group.cells).contains(&number).then(|| group.first + number - 1)
         });
         Some(format!("{NUMBERED}{}{rest}", number?))
+    }
+
+    /// The number of the first cell of a name among those outside.
+    pub(super) fn first(&self, name: &str) -> Option<usize> {
+        self.0.iter().find(|group| group.name == name).map(|group| group.first)
     }
 
     /// The names in their order.

@@ -10,7 +10,7 @@ use super::stated::Stated;
 use gerechte_core::Game;
 use gerechte_core::game::{Base, Mark, MarkKind, Negative, Rule, Undrawn};
 use gerechte_core::palette::{box_shape, boxes, jigsaw};
-use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation, Symbol};
+use gerechte_encodings::{Cell, Constraint, Diagram, Division, Problem, Relation, Symbol};
 
 /// A board with rows and columns as houses, and the constraints beyond them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +30,9 @@ pub(super) struct Rules {
     /// Words of lines, and relations, that another program states and that are not drawn.
     pub(super) words: Vec<(Vec<usize>, Diagram)>,
     pub(super) relations: Vec<(Cell, Cell, Relation)>,
+    /// Among the cells outside the first one that holds the number of a region, if the board is divided into regions as a part of the solution, and the
+    /// cells of a region.
+    pub(super) divided: Option<(usize, usize)>,
     /// The number of relations, equations and words of a game that have no name and are not drawn.
     pub(super) others: usize,
 }
@@ -58,6 +61,7 @@ pub(super) enum RuleKind {
     Negative(&'static Negative),
     Mark(&'static MarkKind),
     Pill,
+    Division,
     Other,
 }
 
@@ -83,6 +87,7 @@ impl RuleKind {
             Self::Negative(negative) => negative.words,
             Self::Mark(kind) => kind.words,
             Self::Pill => "arrows with several cells in the circle, whose values are added",
+            Self::Division => "regions that are part of the solution",
             Self::Other => "relations between cells",
         }
     }
@@ -216,7 +221,8 @@ impl Rules {
             (RuleKind::Sum, self.cages.iter().any(|cage| !cage.differ)),
         ];
         let negatives = self.negatives.iter().map(|&negative| (RuleKind::Negative(negative), true));
-        let further = negatives.chain([(RuleKind::Other, self.others > 0)]);
+        let further =
+            negatives.chain([(RuleKind::Division, self.divided.is_some()), (RuleKind::Other, self.others > 0)]);
         let (relations, houses): (Vec<_>, Vec<_>) = self
             .named
             .iter()
@@ -238,13 +244,20 @@ impl Rules {
 
     /// The rules of a game. Returns the reason if its board has holes, or a row or column is no house.
     pub(super) fn of(game: &Game) -> Result<Self, String> {
-        let (board, problem) = (game.board(), game.problem());
-        let size = Size { rows: board.rows(), columns: board.columns(), symbols: problem.symbols(), ..Size::default() };
+        let problem = game.problem();
         let set = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         let all: BTreeSet<Vec<usize>> = problem.houses().map(set).collect();
-        if board.cells() != size.cells() {
+        let (size, divided) = match problem.divisions().next() {
+            None => {
+                let (rows, columns) = (game.board().rows(), game.board().columns());
+                (Size { rows, columns, symbols: problem.symbols(), ..Size::default() }, None)
+            }
+            Some(division) => (of_division(game, division)?, Some((0, division.size()))),
+        };
+        if game.board().cells() != size.all_cells() {
             return Err("a board with holes".to_owned());
         }
+        let board = size.board();
         let mut houses = all.clone();
         for line in board.lines() {
             if !houses.remove(&line) && !all.contains(&line) {
@@ -252,7 +265,7 @@ impl Rules {
             }
         }
         let regions = game.palette().map(|palette| indices(palette.regions())).unwrap_or_default();
-        let mut rules = Self { regions, ..Self::on(size) };
+        let mut rules = Self { regions, divided, ..Self::on(size) };
         for region in &rules.regions {
             houses.remove(region);
         }
@@ -299,6 +312,7 @@ impl Rules {
         let fits = |named: &Named| named.fits(&base, self.order());
         let extras = whole.iter().filter(|named| fits(named)).map(|named| format!("+{}", named.rule.name)).unique();
         let name = extras.fold(base.to_string(), |name, extra| name + &extra);
+        let is_chaos = self.divided == Some((0, self.order())) && self.size.outside == self.size.cells();
         let game = if self.size.is_square() {
             name.parse().map_err(|error: gerechte_core::GameError| error.to_string())?
         } else {
@@ -308,7 +322,7 @@ impl Rules {
             return Err(format!("{} without boxes", named.rule.words));
         }
         if self.size.is_square()
-            && self.size.outside == 0
+            && (self.size.outside == 0 || is_chaos)
             && parts.is_empty()
             && self.houses.is_empty()
             && self.cages.is_empty()
@@ -317,7 +331,8 @@ impl Rules {
             && self.relations.is_empty()
             && self.negatives.is_empty()
         {
-            return Ok(game);
+            let chaos = || format!("{name}+chaos").parse().map_err(|error: gerechte_core::GameError| error.to_string());
+            return if is_chaos { chaos() } else { Ok(game) };
         }
         let mut problem = game.problem().with_cells(self.size.outside).map_err(|error| error.to_string())?;
         self.add_to(&mut problem, &parts)?;
@@ -370,6 +385,11 @@ impl Rules {
         for &(one, other, relation) in &self.relations {
             problem.relate(one, other, relation).map_err(|error| error.to_string())?;
         }
+        if let Some((first, size)) = self.divided {
+            let cells = self.size.cells();
+            let numbers = cells + first..2 * cells + first;
+            problem.divide(0..cells, numbers, self.size.columns, size).map_err(|error| error.to_string())?;
+        }
         let board = self.size.board();
         for (one, other, relation) in self.negatives.iter().flat_map(|negative| negative.related(&board, &self.marks)) {
             problem.relate(one, other, relation).map_err(|error| error.to_string())?;
@@ -411,12 +431,32 @@ impl Rules {
     }
 }
 
+/// The size of a board that is divided, with a cell outside for each of its cells that holds the number of its region, and that nothing else is about.
+fn of_division(game: &Game, division: &Division) -> Result<Size, String> {
+    let cells = division.cells().len();
+    let (columns, symbols) = (division.columns(), game.problem().symbols());
+    let size = Size { rows: cells / columns, columns, symbols, is_from_zero: false, outside: cells };
+    let is_whole = division.cells().iter().chain(division.numbers()).map(|cell| cell.index()).eq(0..2 * cells);
+    let is_apart = |constraint: &Constraint| {
+        matches!(constraint, Constraint::Division(_)) || constraint.cells().iter().all(|cell| cell.index() < cells)
+    };
+    if is_whole
+        && *game.board() == size.whole_board()
+        && game.problem().divisions().count() == 1
+        && game.problem().constraints().iter().all(is_apart)
+    {
+        Ok(size)
+    } else {
+        Err("regions that are part of the solution, with clues about them".to_owned())
+    }
+}
+
 /// `r1c1`.
 pub(super) fn place(columns: usize, cell: usize) -> String {
     format!("r{}c{}", cell / columns.max(1) + 1, cell % columns.max(1) + 1)
 }
 
-/// The number of symbols, the houses, the sums, the relations, the equations and the words of lines of a problem.
+/// The number of symbols, the houses, the sums, the relations, the equations, the words of lines and the divisions of a problem.
 type Statement = (
     usize,
     BTreeSet<Vec<Cell>>,
@@ -424,6 +464,7 @@ type Statement = (
     BTreeSet<(Cell, Cell, Relation)>,
     BTreeSet<[Vec<Cell>; 2]>,
     BTreeSet<(Vec<Cell>, Diagram)>,
+    BTreeSet<Division>,
 );
 
 /// The content of a problem, independent of the order of its constraints.
@@ -446,7 +487,9 @@ pub(super) fn statement(problem: &Problem) -> Statement {
         _ => None,
     });
     let houses = problem.houses().map(<[Cell]>::to_vec).collect();
-    (problem.symbols(), houses, sums.sorted().collect(), relations.collect(), equations.collect(), words.collect())
+    let divisions = problem.divisions().cloned().collect();
+    let (sums, relations) = (sums.sorted().collect(), relations.collect());
+    (problem.symbols(), houses, sums, relations, equations.collect(), words.collect(), divisions)
 }
 
 #[cfg(test)]

@@ -33,15 +33,7 @@ impl Size {
 
     /// The same with the cells outside, below the rectangle and to its right, so that they share no row or column with it.
     pub(super) fn whole_board(self) -> Board {
-        if self.outside == 0 {
-            return self.board();
-        }
-        let [top, left] = [self.rows + 1, self.columns + 1];
-        let below = self.outside.div_ceil(self.columns);
-        Board::of(top + below, left + self.outside.min(self.columns), |row, column| {
-            let is_within = row < self.rows && column < self.columns;
-            is_within || row >= top && column >= left && (row - top) * self.columns + column - left < self.outside
-        })
+        Board::with_further(self.rows, self.columns, self.outside)
     }
 
     /// All cells.

@@ -31,7 +31,7 @@ pub fn stated_value(game: &Game) -> Value {
     });
     let is_line = |cells: &[Cell]| has_lines && board.lines().contains(&numbers(cells));
     let (mut houses, mut cages, mut relations, mut arrows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (mut words, mut clues) = (Vec::new(), Vec::new());
+    let (mut words, mut clues, mut divisions) = (Vec::new(), Vec::new(), Vec::new());
     let drawn = game.drawn();
     for constraint in game.problem().constraints() {
         match constraint {
@@ -55,6 +55,10 @@ pub fn stated_value(game: &Game) -> Value {
                 let layers = diagram.layers().iter().map(|states| states.iter().map(state).collect::<Value>());
                 words.push(json!({"cells": numbers(cells), "layers": layers.collect::<Value>()}));
             }
+            Constraint::Division(division) => divisions.push(json!({
+                "cells": numbers(division.cells()), "numbers": numbers(division.numbers()),
+                "columns": division.columns(), "size": division.size(),
+            })),
             // A game has no clues.
             _ => {}
         }
@@ -90,7 +94,14 @@ pub fn stated_value(game: &Game) -> Value {
         "schema": "gerechte/game/1", "rows": board.rows(), "columns": board.columns(), "symbols": game.order(),
         "lines": has_lines, "houses": houses, "cages": cages,
     });
-    let parts = [("arrows", arrows), ("clues", clues), ("dots", dots), ("relations", relations), ("words", words)];
+    let parts = [
+        ("arrows", arrows),
+        ("clues", clues),
+        ("divisions", divisions),
+        ("dots", dots),
+        ("relations", relations),
+        ("words", words),
+    ];
     for (name, list) in lines.into_iter().chain(parts).filter(|(_, list)| !list.is_empty()) {
         object[name] = list.into();
     }

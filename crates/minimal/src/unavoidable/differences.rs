@@ -81,6 +81,7 @@ impl<'a, M: Mask> Writer<'a, M> {
                 Constraint::Sum { cells, .. } | Constraint::Regular { cells, .. } => cells.iter().max(),
                 Constraint::Related(one, other, _) => Some(one.max(other)),
                 Constraint::Equation { left, right } => left.iter().chain(right).max(),
+                Constraint::Division(division) => division.cells().iter().chain(division.numbers()).max(),
                 _ => None,
             };
             if let Some(last) = last {
@@ -129,6 +130,7 @@ impl<'a, M: Mask> Writer<'a, M> {
             Constraint::Related(one, other, relation) => relation.holds(at(one), at(other)),
             Constraint::Equation { left, right } => total(left) == total(right),
             Constraint::Regular { cells, words } => words.allows(&cells.iter().map(at).collect::<Vec<_>>()),
+            Constraint::Division(division) => division.is_satisfied(|cell| at(&cell)),
             _ => true,
         };
         if !self.completed[cell].iter().all(holds) {

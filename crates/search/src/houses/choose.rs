@@ -7,18 +7,15 @@ impl State {
     /// A candidate of a smallest cell or view, or none if the grid is full. With more than houses, cells that were in contradictions come before
     /// others of their size.
     pub fn choose(&self, layout: &Layout) -> Option<(usize, usize)> {
-        if layout.is_weighted() {
-            return self.heaviest(layout);
-        }
-        let (set, at) = self.smallest(layout)?;
+        let (set, at) = if layout.is_weighted() { self.heaviest(layout)? } else { self.smallest(layout)? };
         Some(at.candidate(layout, set.trailing_zeros() as usize))
     }
 
-    /// A candidate of the cell with the greatest weight for each of its symbols, unless a symbol has two places in a house and no cell that few symbols.
+    /// The candidates of the cell with the greatest weight for each of its symbols, unless a symbol has two places in a house and no cell that few symbols.
     ///
     /// # References
     /// F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints. ECAI 2004.
-    fn heaviest(&self, layout: &Layout) -> Option<(usize, usize)> {
+    fn heaviest(&self, layout: &Layout) -> Option<(u64, At)> {
         let (cells, views) = self.sizes.split_at(layout.cells);
         let (mut best, mut heaviest) = (None, 0.0);
         for (cell, (&size, weight)) in cells.iter().zip(&self.weights).enumerate() {
@@ -29,8 +26,7 @@ impl State {
         }
         let best = best?;
         let pair = if cells[best] > 2 { views.iter().position(|&size| size == 2) } else { None };
-        let (set, at) = pair.map_or((self.cells[best], At::Cell(best)), |view| (self.views[view], At::View(view)));
-        Some(at.candidate(layout, set.trailing_zeros() as usize))
+        Some(pair.map_or((self.cells[best], At::Cell(best)), |view| (self.views[view], At::View(view))))
     }
 
     /// Lists the candidates of a smallest cell or view, each a cell and a symbol; false if the grid is full.
@@ -60,10 +56,17 @@ impl State {
     }
 
     /// A random candidate of a random one of the smallest cells, or of the views if these have smaller, or none if the
-    /// grid is full.
+    /// grid is full. Of divisions, which are not learnt from, one where contradictions were.
     pub fn choose_random(&self, layout: &Layout, source: &mut impl FnMut() -> u64) -> Option<(usize, usize)> {
         if self.open == 0 {
             return None;
+        }
+        if !layout.divisions.is_empty() {
+            let (mut set, at) = self.heaviest(layout)?;
+            for _ in 0..source() % u64::from(set.count_ones()) {
+                set &= set - 1;
+            }
+            return Some(at.candidate(layout, set.trailing_zeros() as usize));
         }
         let (cells, views) = self.sizes.split_at(layout.cells);
         let (least_cell, least_view) = (smallest(cells), smallest(views));

@@ -8,6 +8,7 @@ use itertools::Itertools;
 
 use super::combinations::{MOST_OF_SUMS, by_total, compatible};
 use super::derived::{Derived, derived};
+use super::divided::Divided;
 use super::line::Line;
 
 /// The least number of cells whose sets of symbols are listed because of their relations: of two, the relation says as much.
@@ -77,12 +78,14 @@ pub struct Layout {
     pub outside: Vec<u16>,
     /// The stated sums, and those that follow from them.
     pub cages: Vec<Cage>,
-    /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps.
+    /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps. Divisions are not told.
     pub is_learnable: bool,
     /// Whether it takes long to tell all that.
     pub is_long: bool,
     /// The regular constraints.
     pub lines: Vec<Line>,
+    /// The divisions into regions.
+    pub divisions: Vec<Divided>,
     /// The sums of cells that may hold equal symbols, as a search is told that learns.
     pub told: Vec<Line>,
     /// By cell: the lines that it is on.
@@ -116,7 +119,8 @@ impl Layout {
         let told = others.map(|(cells, added, total)| Line::of_sum(cells, *added, *total, order));
         let told: Option<Vec<Line>> = told.collect();
         let steps = words.iter().chain(told.iter().flatten()).map(Line::steps).sum::<usize>();
-        let is_learnable = told.is_some() && steps <= MOST_STEPS;
+        let divisions = Divided::all(problem);
+        let is_learnable = told.is_some() && steps <= MOST_STEPS && divisions.is_empty();
         let (relations_of, beside) = relations(problem);
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
@@ -153,6 +157,7 @@ impl Layout {
             is_long: steps > FEW_STEPS,
             cages,
             lines: words,
+            divisions,
             told: told.unwrap_or_default(),
             lines_of,
             cages_of,
@@ -163,7 +168,7 @@ impl Layout {
 
     /// Whether there are more than houses, so that it pays to branch where contradictions were.
     pub const fn is_weighted(&self) -> bool {
-        !self.cages.is_empty() || self.has_relations() || !self.lines.is_empty()
+        !self.cages.is_empty() || self.has_relations() || !self.lines.is_empty() || !self.divisions.is_empty()
     }
 
     /// Whether cells stand in relations.

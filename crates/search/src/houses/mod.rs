@@ -5,17 +5,20 @@
 //! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds or,
 //! if the cells hold different symbols, by all sets of symbols; and a symbol that the cage must hold is excluded from the cells that see all its places.
 //! So do cells that all stand in one relation, such as a renban line, by their sets of symbols. So does a cell whose symbols are incompatible with those
-//! of a cell to which it is related. So does a line on which a symbol is in none of its words. Cages and full houses give further sums, of innies and outies.
+//! of a cell to which it is related. So does a line on which a symbol is in none of its words,
+//! and a division into regions, by their sizes, their symbols and their connections. Cages and full houses give further sums, of innies and outies.
 //! Excluded candidates are put on a trail, so that memory does not grow with the depth.
 
 mod choose;
 mod combinations;
 mod derived;
+mod divided;
 mod layout;
 mod line;
 mod linear;
 mod probe;
 mod random;
+mod regions;
 mod regular;
 mod repair;
 mod state;

@@ -41,6 +41,6 @@ impl HouseSolver {
             logarithm += f64::from(children.len() as u32).ln();
             state.take(layout, cell, symbol);
         }
-        Ok(Some((logarithm, state.grid())))
+        Ok(Some((logarithm, state.grid(layout))))
     }
 }

@@ -54,7 +54,7 @@ impl HouseSolver {
         let mut round = 0;
         loop {
             match self.run(failures, stop, source)? {
-                End::Full => return Ok(Some(self.state.grid())),
+                End::Full => return Ok(Some(self.state.grid(&self.layout))),
                 End::Exhausted => return Ok(None),
                 End::OutOfFailures => self.state.undo(&self.layout, root),
             }

@@ -1,5 +1,6 @@
 //! The state of a search: the remaining candidates, in all views, and the trail.
 
+use super::divided::{Divided, Sketch};
 use super::layout::Layout;
 use super::line::Scratch;
 use crate::learn::{Groups, Sum};
@@ -28,6 +29,11 @@ pub struct State {
     /// Lines with a cell that has changed.
     changed_lines: Queue,
     scratch: Scratch,
+    /// Whether a cell has changed since a look at the divisions.
+    may_divide: bool,
+    /// Whether a clue names a region of a division.
+    names_regions: bool,
+    sketch: Sketch,
     /// By cell: its cages, and the contradictions that it was in.
     pub(super) weights: Vec<u32>,
     /// The last cell that lost a symbol.
@@ -101,6 +107,9 @@ impl State {
             changed_cages: Queue::new(layout.cages.len()),
             changed_lines: Queue::new(layout.lines.len()),
             scratch: Scratch::of(&layout.lines),
+            may_divide: false,
+            names_regions: false,
+            sketch: Sketch::of(&layout.divisions),
             weights: vec![1; layout.cells],
             last: 0,
             grid: vec![Symbol::new(0); layout.cells],
@@ -129,6 +138,8 @@ impl State {
             (0..layout.cages.len()).for_each(|cage| self.changed_cages.insert(cage));
             (0..layout.lines.len()).for_each(|line| self.changed_lines.insert(line));
         }
+        let mut numbers = layout.divisions.iter().flat_map(|divided| &divided.numbers);
+        self.names_regions = numbers.any(|&number| clues[usize::from(number)].is_some());
         let mut ok = true;
         for (cell, &clue) in clues.iter().enumerate() {
             if let Some(symbol) = clue {
@@ -174,6 +185,11 @@ impl State {
         self.trail.truncate(length);
     }
 
+    /// Whether the names of regions are free: those of some places are then given until there is a grid.
+    pub(super) fn has_anchors(&self, divided: &Divided) -> bool {
+        !self.names_regions && !divided.anchors.is_empty()
+    }
+
     /// Rules out one candidate, if it is there; false if a cell or view has none left. All views are
     /// in step afterwards in either case.
     #[inline]
@@ -217,7 +233,7 @@ impl State {
 
     /// Rules out all other symbols of a cell.
     #[inline]
-    fn only(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
+    pub(super) fn only(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         if self.cells[cell] >> symbol & 1 == 0 {
             self.last = cell as u16;
             return false;
@@ -262,6 +278,7 @@ impl State {
             } else if let Some(cell) = self.changed_cells.pop() {
                 self.changed_cages.insert_all(layout.cages_of(cell));
                 layout.lines_of(cell).iter().for_each(|&line| self.changed_lines.insert(line as usize));
+                self.may_divide = true;
                 ok = self.look_beside(layout, cell);
             } else if let Some(number) = self.changed_cages.pop() {
                 let cage = &layout.cages[number];
@@ -279,6 +296,10 @@ impl State {
                 if !ok {
                     self.blame(&line.cells);
                 }
+            } else if std::mem::take(&mut self.may_divide) {
+                let mut sketch = std::mem::take(&mut self.sketch);
+                ok = layout.divisions.iter().all(|divided| self.look_at_division(layout, divided, &mut sketch));
+                self.sketch = sketch;
             } else {
                 return true;
             }
@@ -291,6 +312,12 @@ impl State {
         self.changed_cells.clear();
         self.changed_cages.clear();
         self.changed_lines.clear();
+        false
+    }
+
+    /// There is a contradiction at a cell.
+    pub(super) const fn fails_at(&mut self, cell: u16) -> bool {
+        self.last = cell;
         false
     }
 
@@ -344,9 +371,14 @@ impl State {
     }
 
     /// The symbols of a full grid.
-    pub fn grid(&mut self) -> &[Symbol] {
+    pub fn grid(&mut self, layout: &Layout) -> &[Symbol] {
         for (symbol, set) in self.grid.iter_mut().zip(&self.cells) {
             *symbol = Symbol::new(set.trailing_zeros() as usize);
+        }
+        for divided in &layout.divisions {
+            if self.has_anchors(divided) {
+                divided.name_in_order(&mut self.grid);
+            }
         }
         &self.grid
     }

@@ -29,7 +29,7 @@ impl HouseSolver {
                     if state.take(layout, cell, symbol) {
                         continue;
                     }
-                } else if visit(state.grid()).is_break() {
+                } else if visit(state.grid(layout)).is_break() {
                     return Ok(Some(Exit::Enough));
                 }
                 let Some(rest) = left.get().checked_sub(1) else { return Ok(None) };

@@ -68,6 +68,8 @@ pub(super) enum Adds {
     Related(fn(&Board) -> Vec<[usize; 2]>, fn(usize) -> Relation),
     /// The regions of all palettes of the code's family.
     Family,
+    /// A division of the board into regions, and a cell beside it for each of its cells.
+    Division,
     /// Cages of a file.
     Cages,
     /// Marks of a file.
@@ -151,6 +153,11 @@ impl Rule {
     /// Whether the rule adds houses that hold every symbol.
     pub const fn is_of_houses(&self) -> bool {
         matches!(self.adds, Adds::Houses(_))
+    }
+
+    /// Whether the rule divides the board into regions that the solution states.
+    pub const fn is_of_division(&self) -> bool {
+        matches!(self.adds, Adds::Division)
     }
 
     /// Whether the rule relates the values of cells.
@@ -261,6 +268,15 @@ impl Extra {
                 let family = game.family()?;
                 special::valid_for_all(&mut game.problem, &family)?;
                 houses::name_family(game)?;
+            }
+            Adds::Division => {
+                let needs = "a square board";
+                let unfit = GameError::Unfit { extra: self.rule.name, needs, base: base.to_string() };
+                let order = game.palette.take().ok_or(unfit)?.order();
+                let cells = order * order;
+                game.board = Board::with_further(order, order, cells);
+                game.problem = game.problem.with_cells(cells)?;
+                game.problem.divide(0..cells, cells..2 * cells, order, order)?;
             }
             Adds::Cages => killer::add(game, file, &content(file)?)?,
             Adds::Marks(kind) => drawn::add(game, kind, file, &content(file)?)?,

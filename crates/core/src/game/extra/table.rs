@@ -9,7 +9,7 @@ use gerechte_encodings::Relation;
 const NOWHERE: Elsewhere = Elsewhere::NOWHERE;
 
 /// All extras.
-pub static RULES: [Rule; 37] = [
+pub static RULES: [Rule; 38] = [
     Rule {
         name: "diagonals",
         about: "both main diagonals hold every symbol",
@@ -363,5 +363,17 @@ pub static RULES: [Rule; 37] = [
         label: None,
         elsewhere: &[],
         adds: Adds::Marks(DrawnKind::Arrow),
+    },
+    // After all others, which know nothing of cells beside the board.
+    Rule {
+        name: "chaos",
+        about: "the board is divided into connected regions that hold every symbol, which is a part of the solution (chaos construction)",
+        sentence: Some(
+            "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution: the cells below and beside the board hold the numbers of the regions of its cells, in the order of their first cells.",
+        ),
+        words: "regions that are part of the solution",
+        label: None,
+        elsewhere: &[],
+        adds: Adds::Division,
     },
 ];

@@ -116,7 +116,7 @@ pub(super) fn add(
     }
     match name {
         "" => add_clues(rules, values, column, arguments)?,
-        "Shape" | "NoBoxes" | "RegionSize" | "Var" => {}
+        "ChaosConstruction" | "Shape" | "NoBoxes" | "RegionSize" | "Var" => {}
         "FullRankTies" if arguments == ["none"] => {
             rules.state(outside::without_ties(size).map_err(wrong_statement)?);
         }

@@ -66,8 +66,8 @@ pub(super) fn parts(items: Vec<Stated>) -> Result<Vec<Part>, Fault> {
                 open.push((item, Vec::new()));
                 continue;
             }
-            "Doppelganger" | "FullRankTies" | "Jigsaw" | "NoBoxes" | "RegionSameValues" | "RegionSize" | "Shape"
-            | "StrictKropki" | "StrictXV" | "Var"
+            "ChaosConstruction" | "Doppelganger" | "FullRankTies" | "Jigsaw" | "NoBoxes" | "RegionSameValues"
+            | "RegionSize" | "Shape" | "StrictKropki" | "StrictXV" | "Var"
                 if !open.is_empty() =>
             {
                 return Err(item.fault("is of the whole board, and within a block"));

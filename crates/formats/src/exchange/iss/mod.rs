@@ -14,7 +14,7 @@ use add::add_part;
 use blocks::{Part, Stated, parts};
 pub(super) use cells::LARGEST;
 use cells::cell;
-use whole::{add_last, is_last, resolve};
+use whole::{REGIONS, add_last, is_last, resolve};
 pub(super) use write::write;
 
 use super::fault::{Fault, shortened};
@@ -97,6 +97,7 @@ pub(super) fn read(text: &str) -> Result<Found, Fault> {
     let outside = resolve(&mut items, size, boxes.as_ref().filter(|_| has_boxes))?;
     size.outside = outside.cells();
     let mut rules = Rules::on(size);
+    rules.divided = outside.first(REGIONS).map(|first| (first, region));
     if let (true, Some([boxes, _])) = (has_boxes, &boxes) {
         rules.set_regions(boxes.clone());
     }

@@ -18,6 +18,9 @@ use gerechte_encodings::{Diagram, Symbol};
 /// Ranks with ties: an argument of `FullRankTies`, and then of each `FullRank`.
 pub(super) const ANY: &str = "any";
 
+/// The name of the cells that hold the numbers of regions.
+pub(super) const REGIONS: &str = "CC";
+
 /// The cells of boxes, and those of each place in boxes.
 pub(super) type Boxes = [Vec<Vec<usize>>; 2];
 
@@ -42,6 +45,7 @@ pub(super) fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -
                 let found = shortened(&item.arguments.join("~"));
                 vec![group.ok_or_else(|| item.fault(&format!("has no name and size, `{found}`")))?]
             }
+            "ChaosConstruction" => vec![(REGIONS.to_owned(), size.cells())],
             "Doppelganger" => {
                 let boxes = boxes.map_or(0, |[boxes, _]| boxes.len());
                 [("DGR", size.rows), ("DGC", size.columns), ("DGB", boxes)]
@@ -68,7 +72,7 @@ pub(super) fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -
                     outside.add(&name, cells).map_err(|reason| item.fault(&format!("makes {}", shortened(&reason))))?
                 }
             };
-            if item.name != "Var" {
+            if !["ChaosConstruction", "Var"].contains(&item.name.as_str()) {
                 item.arguments.extend(added);
             }
         }
@@ -77,6 +81,9 @@ pub(super) fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -
         }
     }
     for item in items.iter_mut().filter(|item| !["Jigsaw", "Var"].contains(&item.name.as_str())) {
+        if let Some(at) = regions_around(item, size) {
+            item.arguments.extend(at);
+        }
         // The keys of relations and automata are no names.
         let keys = usize::from(["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"].contains(&item.name.as_str()));
         for argument in item.arguments.iter_mut().skip(keys) {
@@ -86,6 +93,40 @@ pub(super) fn resolve(items: &mut [Stated], size: Size, boxes: Option<&Boxes>) -
         }
     }
     Ok(outside)
+}
+
+/// The names of the cells that a clue about regions is about if it names only its cell: those of the four directions, or those around it.
+fn regions_around(item: &Stated, size: Size) -> Option<Vec<String>> {
+    let (at, has_offset) = match item.arguments.as_slice() {
+        [at] => (at, false),
+        [at, _] => (at, true),
+        _ => return None,
+    };
+    let control = cell(size, at).filter(|&cell| cell < size.cells())?;
+    let (row, column) = size.position(control);
+    let name = |(row, column): (usize, usize)| format!("{REGIONS}{}", row * size.columns + column + 1);
+    let near = |at: usize, last: usize| at.saturating_sub(1)..=(at + 1).min(last);
+    let names = match item.name.as_str() {
+        "ChaosArrow" => {
+            let arms: [Vec<_>; 4] = [
+                (0..=column).rev().map(|column| (row, column)).collect(),
+                (column..size.columns).map(|column| (row, column)).collect(),
+                (0..=row).rev().map(|row| (row, column)).collect(),
+                (row..size.rows).map(|row| (row, column)).collect(),
+            ];
+            let apart = |arm: Vec<(usize, usize)>| arm.into_iter().map(name).chain([String::new()]).collect::<Vec<_>>();
+            arms.into_iter().flat_map(apart).collect()
+        }
+        "ChaosCount" => {
+            let rows = near(row, size.rows - 1);
+            let around = rows.flat_map(|row| near(column, size.columns - 1).map(move |column| (row, column)));
+            let others = around.filter(|&other| other != (row, column));
+            [(row, column)].into_iter().chain(others).map(name).collect()
+        }
+        _ => Vec::new(),
+    };
+    // An offset, which may be empty, is before them.
+    (!names.is_empty()).then(|| (!has_offset).then(String::new).into_iter().chain(names).collect())
 }
 
 /// Whether a constraint is added after the others: it is about the regions, or about cells without marks. Those of values from 1 that are drawn here are not.

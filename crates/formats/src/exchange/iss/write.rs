@@ -12,8 +12,12 @@ use gerechte_encodings::{Cell, Relation, Symbol};
 pub(in crate::exchange) fn write(item: &Item) -> Result<String, String> {
     let rules = rules_of(
         item,
-        &[&RuleKind::OF_REGIONS_AND_SUMS[..], &[RuleKind::Shape], &NEGATIVES.each_ref().map(RuleKind::Negative)]
-            .concat(),
+        &[
+            &RuleKind::OF_REGIONS_AND_SUMS[..],
+            &[RuleKind::Shape, RuleKind::Division],
+            &NEGATIVES.each_ref().map(RuleKind::Negative),
+        ]
+        .concat(),
         |named| named.names.iss.is_some() || named.rule.is_of_houses(),
         |kind| !kind.is_of_cage(),
     )?;
@@ -40,6 +44,15 @@ pub(in crate::exchange) fn write(item: &Item) -> Result<String, String> {
         }
         if rules.named.iter().any(|named| !named.fits(&Base::Latin(order), order)) {
             return Err("windows or disjoint groups without the usual boxes".to_owned());
+        }
+    }
+    if let Some((_, region)) = rules.divided {
+        if item.puzzle.clues().any(|(cell, _)| cell.index() >= size.cells()) {
+            return Err("clues that number regions".to_owned());
+        }
+        text.push_str(".ChaosConstruction");
+        if region != size.rows.max(size.columns) {
+            text.push_str(&format!(".RegionSize~{region}"));
         }
     }
     for constraint in rules
