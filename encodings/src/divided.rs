@@ -31,7 +31,9 @@ fn any_of(some: &[Open], sink: &mut dyn ClauseSink) -> Open {
     }
     let any = Some(sink.new_var().lit());
     imply(&[any], some, sink);
-    some.iter().for_each(|&one| imply(&[one], &[any], sink));
+    for &one in some {
+        imply(&[one], &[any], sink);
+    }
     any
 }
 
@@ -156,5 +158,7 @@ pub(crate) fn encode(vars: &CellVars, division: &Division, left: &Candidates, si
             })
             .collect();
     }
-    reached.iter().for_each(|&reached| imply(&[], &[reached], sink));
+    for &reached in &reached {
+        imply(&[], &[reached], sink);
+    }
 }

@@ -58,28 +58,7 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
                 writeln!(out, "    <sum> {list} <condition> (eq,{total}) </condition> </sum>")?;
             }
             Constraint::Related(one, other, relation) => {
-                let (one, other) = (format!("x[{one}]"), format!("x[{other}]"));
-                let ratio = |times| format!("or(eq({one},mul({times},{other})),eq({other},mul({times},{one})))");
-                let says = match relation {
-                    Relation::Less => format!("lt({one},{other})"),
-                    Relation::Equal => format!("eq({one},{other})"),
-                    Relation::Difference(by) => format!("eq(dist({one},{other}),{by})"),
-                    Relation::NotDifference(by) => format!("ne(dist({one},{other}),{by})"),
-                    Relation::Ratio(times) => ratio(times),
-                    Relation::NotRatio(times) => format!("not({})", ratio(times)),
-                    Relation::AtLeast(by) => format!("ge(dist({one},{other}),{by})"),
-                    Relation::AtMost(by) => format!("le(dist({one},{other}),{by})"),
-                    Relation::NotCongruent(0) => format!("ne({one},{other})"),
-                    Relation::NotCongruent(by) => format!("ne(mod({one},{by}),mod({other},{by}))"),
-                    Relation::OtherRun(0) => format!("ne({one},{one})"),
-                    Relation::OtherRun(length) => {
-                        format!("ne(div(sub({one},1),{length}),div(sub({other},1),{length}))")
-                    }
-                    Relation::Total(total) => format!("eq(add({one},{other}),{total})"),
-                    Relation::NotTotal(total) => format!("ne(add({one},{other}),{total})"),
-                    Relation::NotBoth(value) => format!("or(ne({one},{value}),ne({other},{value}))"),
-                };
-                writeln!(out, "    <intension> {says} </intension>")?;
+                writeln!(out, "    <intension> {} </intension>", related(*one, *other, *relation))?;
             }
             Constraint::Equation { left, right } => {
                 let coefficients = left.iter().map(|_| "1").chain(right.iter().map(|_| "-1"));
@@ -138,6 +117,31 @@ pub fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<Size> {
     writeln!(out, "  </constraints>")?;
     writeln!(out, "</instance>")?;
     Ok(Size { vars: problem.cells(), clauses })
+}
+
+/// The expression of a relation between two cells.
+fn related(one: Cell, other: Cell, relation: Relation) -> String {
+    let (one, other) = (format!("x[{one}]"), format!("x[{other}]"));
+    let ratio = |times| format!("or(eq({one},mul({times},{other})),eq({other},mul({times},{one})))");
+    match relation {
+        Relation::Less => format!("lt({one},{other})"),
+        Relation::Equal => format!("eq({one},{other})"),
+        Relation::Difference(by) => format!("eq(dist({one},{other}),{by})"),
+        Relation::NotDifference(by) => format!("ne(dist({one},{other}),{by})"),
+        Relation::Ratio(times) => ratio(times),
+        Relation::NotRatio(times) => format!("not({})", ratio(times)),
+        Relation::AtLeast(by) => format!("ge(dist({one},{other}),{by})"),
+        Relation::AtMost(by) => format!("le(dist({one},{other}),{by})"),
+        Relation::NotCongruent(0) => format!("ne({one},{other})"),
+        Relation::NotCongruent(by) => format!("ne(mod({one},{by}),mod({other},{by}))"),
+        Relation::OtherRun(0) => format!("ne({one},{one})"),
+        Relation::OtherRun(length) => {
+            format!("ne(div(sub({one},1),{length}),div(sub({other},1),{length}))")
+        }
+        Relation::Total(total) => format!("eq(add({one},{other}),{total})"),
+        Relation::NotTotal(total) => format!("ne(add({one},{other}),{total})"),
+        Relation::NotBoth(value) => format!("or(ne({one},{value}),ne({other},{value}))"),
+    }
 }
 
 #[cfg(test)]
