@@ -192,6 +192,9 @@ fn one(text: &str) -> Item {
 }
 
 /// Clues of Interactive Sudoku Solver about regions, against their definitions.
+/// Whether a grid meets a clue.
+type IsMet<'a> = &'a dyn Fn(&[Symbol]) -> bool;
+
 #[test]
 fn clues_about_regions_are_read() {
     let plain = one(".Shape~4x4.ChaosConstruction.NoBoxes");
@@ -202,7 +205,6 @@ fn clues_about_regions_are_read() {
     let run = |grid: &[Symbol], cells: &[usize]| {
         cells.iter().take_while(|&&cell| grid[16 + cell] == grid[16 + cells[0]]).count() as u32
     };
-    type IsMet<'a> = &'a dyn Fn(&[Symbol]) -> bool;
     let arrow: IsMet<'_> = &|grid| grid[5].value() == run(grid, &[5, 6, 7]);
     let cross: IsMet<'_> = &|grid| {
         let arms = [run(grid, &[5, 4]), run(grid, &[5, 6, 7]), run(grid, &[5, 1]), run(grid, &[5, 9, 13])];
@@ -217,7 +219,7 @@ fn clues_about_regions_are_read() {
         &|grid| grid[0].value() == [7, 3, 11].iter().filter(|&&cell| grid[16 + cell] == grid[16 + 7]).count() as u32;
     let distinct: IsMet<'_> =
         &|grid| grid[2].value() as usize == [0, 5, 10, 15].iter().map(|cell| grid[16 + cell]).unique().count();
-    let same: IsMet<'_> = &|grid| grid[16] == grid[21];
+    let equal: IsMet<'_> = &|grid| grid[16] == grid[21];
     let boxes: IsMet<'_> =
         &|grid| [0, 2, 8, 10].iter().all(|&from| [0, 1, 4, 5].iter().map(|by| grid[from + by]).all_unique());
     for (text, is_met) in [
@@ -229,7 +231,7 @@ fn clues_about_regions_are_read() {
         ("NoBoxes.ChaosCount~R2C2", around),
         ("NoBoxes.ChaosCount~R1C1~~CC8~CC4~CC12", some),
         ("NoBoxes.CountDistinct~R1C3~CC1~CC6~CC11~CC16", distinct),
-        ("NoBoxes.SameValues~2~CC1~CC6", same),
+        ("NoBoxes.SameValues~2~CC1~CC6", equal),
         ("", boxes),
     ] {
         let item = one(&format!(".Shape~4x4.ChaosConstruction.{text}"));

@@ -166,7 +166,9 @@ fn group_of(order: usize, is_in: impl Fn(&Motion) -> bool) -> Vec<Motion> {
         }
         let former = group.len();
         if !is_in(motion) {
-            group.iter().for_each(|first| is_kept[first.then(motion).index()] = Some(false));
+            for first in &group {
+                is_kept[first.then(motion).index()] = Some(false);
+            }
             continue;
         }
         generators.push(*motion);

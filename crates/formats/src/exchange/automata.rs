@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::divided;
 use super::lz::percent_decoded;
 use super::size::Size;
-use super::stated::{Stated, line, said};
+use super::stated::{FindCells, Stated, line, said};
 use super::weighted;
 use gerechte_core::game::{lockout, moves, regex};
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
@@ -16,9 +16,6 @@ use gerechte_encodings::{Cell, Diagram, DiagramError, Relation, Symbol};
 const MOST_PAIRED: usize = 64;
 
 const NONE_BESIDE: &str = "no two cells side by side";
-
-/// Finds cells by their names, or says which is none.
-type FindCells<'a> = &'a dyn Fn(&[&str]) -> Result<Vec<usize>, String>;
 
 /// What a constraint states on a board of this size, with arguments in which `cell` finds cells. Returns `None` if the name is unknown, and what is wrong
 /// with the arguments.
@@ -251,19 +248,10 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
                 arguments.split(|argument| matches!(*argument, "" | "-")).map(cells).collect();
             groups.and_then(|groups| weighted::equal(&groups, size))
         }
-        "ChaosArrow" | "ChaosCount" => {
-            let [control, rest @ ..] = arguments else { return Some(Err("no cell".to_owned())) };
-            let (surplus, names) = rest.split_first().map_or(("", rest), |(surplus, names)| (*surplus, names));
-            divided::surplus(surplus).and_then(|surplus| {
-                let control = cells(&[control])?[0];
-                let groups = names.split(|name| matches!(*name, "" | "-")).filter(|group| !group.is_empty());
-                let arms = groups.map(cells).collect::<Result<Vec<_>, _>>()?;
-                match (name, arms.as_slice()) {
-                    ("ChaosArrow", arms) => divided::arrow(size, control, surplus, arms),
-                    (_, arms) => divided::count(size, control, surplus, &arms.concat()),
-                }
-            })
-        }
+        "ChaosArrow" => divided::clue(arguments, size, cells, divided::arrow),
+        "ChaosCount" => divided::clue(arguments, size, cells, |size, control, surplus, cells| {
+            divided::count(size, control, surplus, &cells.concat())
+        }),
         "ValueIndexing" => cells(arguments).and_then(|cells| value_indexing(&cells, size)),
         "EqualityCage" => cells(arguments).and_then(|cells| {
             // How many more are even than odd, and high than low.

@@ -1,11 +1,26 @@
 //! Clues about regions that are part of the solution, by the cells that hold their numbers.
 
 use super::size::Size;
-use super::stated::{Stated, line};
+use super::stated::{FindCells, Stated, line};
 use gerechte_encodings::{Diagram, Symbol};
 
-/// The value of a control cell, and how many more cells are counted: none, or the first one.
-pub(super) fn surplus(text: &str) -> Result<u32, String> {
+/// A clue by its arguments: a control cell; how many more cells are counted than its value says; lists of cells of regions, with something empty between.
+pub(super) fn clue(
+    arguments: &[&str],
+    size: Size,
+    cells: FindCells<'_>,
+    stated: impl Fn(Size, usize, u32, &[Vec<usize>]) -> Result<Stated, String>,
+) -> Result<Stated, String> {
+    let (control, rest) = arguments.split_at_checked(1).ok_or("no cell")?;
+    let (more, names) = rest.split_first().map_or(("", rest), |(more, names)| (*more, names));
+    let surplus = surplus(more)?;
+    let &control = cells(control)?.first().ok_or("no cell")?;
+    let groups = names.split(|name| matches!(*name, "" | "-")).filter(|group| !group.is_empty());
+    stated(size, control, surplus, &groups.map(cells).collect::<Result<Vec<_>, _>>()?)
+}
+
+/// How many more cells are counted: none, or the first one.
+fn surplus(text: &str) -> Result<u32, String> {
     match text {
         "" | "0" => Ok(0),
         "1" => Ok(1),
@@ -34,6 +49,9 @@ pub(super) fn count(size: Size, control: usize, surplus: u32, cells: &[usize]) -
     counted(size, control, surplus, first, &rest, |_, _, is_in| is_in)
 }
 
+/// The number of the region, which is only known while it is asked for; how many are left to count, and whether the last one counts.
+type Known = (Option<Symbol>, u32, bool);
+
 /// The cells that count are those for which `counts` says so: of the place after the first one, whether the one before counts, and whether it is in the
 /// region.
 fn counted(
@@ -45,8 +63,6 @@ fn counted(
     counts: impl Fn(usize, bool, bool) -> bool,
 ) -> Result<Stated, String> {
     let cells: Vec<usize> = [control, first].into_iter().chain(rest.iter().map(|&(cell, _)| cell)).collect();
-    // The number of the region, which is only known while it is asked for; how many are left to count, and whether the last one counts.
-    type Known = (Option<Symbol>, u32, bool);
     let last = cells.len() - 1;
     let step = |&(region, left, goes_on): &Known, place: usize, symbol: Symbol| -> Option<Known> {
         let (region, left, goes_on) = match place {

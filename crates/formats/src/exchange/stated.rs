@@ -2,6 +2,9 @@
 
 use gerechte_encodings::{Cell, Diagram, DiagramError, Relation};
 
+/// Finds cells by their names, or says which is none.
+pub(super) type FindCells<'a> = &'a dyn Fn(&[&str]) -> Result<Vec<usize>, String>;
+
 /// What a constraint states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Stated {

@@ -52,7 +52,8 @@ pub(in crate::exchange) fn write(item: &Item) -> Result<String, String> {
         }
         text.push_str(".ChaosConstruction");
         if region != size.rows.max(size.columns) {
-            text.push_str(&format!(".RegionSize~{region}"));
+            text.push_str(".RegionSize~");
+            text.push_str(&region.to_string());
         }
     }
     for constraint in rules
