@@ -63,7 +63,7 @@ impl Division {
         self.fault(symbol).is_none()
     }
 
-    /// The first cell of which the region is wrong, and in what.
+    /// The first cell whose region is wrong, and how.
     pub(crate) fn fault(&self, symbol: impl Fn(Cell) -> Symbol) -> Option<(Cell, &'static str)> {
         let numbers: Vec<usize> = self.numbers.iter().map(|&cell| symbol(cell).index()).collect();
         let mut next = 0;

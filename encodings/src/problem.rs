@@ -326,7 +326,7 @@ impl Problem {
     /// ```
     ///
     /// # Errors
-    /// If a cell is named twice, or there are no such regions: of at most as many cells as there are symbols, and at most as many.
+    /// If a cell is named twice, or there are no such regions: a region has at most as many cells as there are symbols, and there are at most as many regions.
     pub fn divide(
         &mut self,
         cells: impl IntoIterator<Item = usize>,
@@ -348,7 +348,10 @@ impl Problem {
         if !is_possible {
             return Err(ProblemError::Division { cells: of, numbers: numbers.len(), columns, size, symbols });
         }
-        self.constraints.push(Constraint::Division(Division { cells: divided, numbers, columns, size }));
+        let division = Constraint::Division(Division { cells: divided, numbers, columns, size });
+        if !self.constraints.contains(&division) {
+            self.constraints.push(division);
+        }
         Ok(())
     }
 

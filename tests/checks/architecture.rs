@@ -300,6 +300,8 @@ fn only_the_program_touches_the_world() {
         "thread::spawn",
         "thread::scope",
         "cli::",
+        "{cli",
+        "crate::cli",
         "stdin()",
         "stdout()",
     ];

@@ -296,3 +296,26 @@ fn clues_about_regions_are_read() {
     let expected = all.iter().filter(|grid| lower(grid)).count();
     assert_eq!(solutions(NATIVE, from_zero.game.problem(), usize::MAX).len(), expected);
 }
+
+#[test]
+fn rules_are_said_once() {
+    let divided = "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution: the cells \
+                   below and beside the board hold the numbers of the regions of its cells, in the order of their first cells.";
+    let lines = "Each row and each column holds the digits 1 to 4 once.";
+    let apart = "Cells side by side do not hold symbols that differ by one.";
+    let knight = "Cells a knight's move apart hold different symbols.";
+    let boxes = "No symbol comes twice in 4 more houses.";
+    for (name, others) in [
+        ("latin:4+chaos", &[] as &[&str]),
+        ("latin:4+nonconsecutive+chaos", &[apart]),
+        ("latin:4+antiknight+chaos", &[knight]),
+        ("box:2x2+chaos", &[boxes]),
+    ] {
+        let rules = name.parse::<Game>().unwrap().rules();
+        let expected = [&[lines], others, &[divided]].concat();
+        assert!(rules.iter().sorted().eq(expected.iter().sorted()), "{name}: {rules:?}");
+    }
+    // The sentence is that of the extra: of regions as large as the order, on the whole board.
+    let smaller = one(".Shape~4x4~5.ChaosConstruction.NoBoxes.RegionSize~4");
+    assert!(smaller.game.rules().contains(&"There is one more constraint.".to_owned()), "{:?}", smaller.game.rules());
+}

@@ -3,6 +3,8 @@
 //!
 //! The automorphisms of the graph, restricted to the cells, are those of the game.
 
+use std::collections::BTreeSet;
+
 use crate::reversal::{Reading, Reversals};
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Constraint, Relation};
@@ -54,6 +56,7 @@ impl Graph {
         let mut pairs = Vec::new();
         let reversals = Reversals::of(game.problem());
         let mut known_words = Vec::new();
+        let mut divided = BTreeSet::new();
         for constraint in game.problem().constraints() {
             match constraint {
                 Constraint::AllDifferent(cells) if is_line(cells) => parts.push((VertexKind::Line, cells.clone())),
@@ -90,13 +93,11 @@ impl Graph {
                     }
                 }
                 // Regions are numbered in the order of cells, which stays the same only if every cell stays where it is.
-                Constraint::Division(division) => {
-                    let cells = division.cells().iter().chain(division.numbers());
-                    parts.extend(cells.map(|&cell| (VertexKind::Divided(cell), vec![cell])));
-                }
+                Constraint::Division(division) => divided.extend(division.cells().iter().chain(division.numbers())),
                 other => unreachable!("{other:?} is no constraint of a game"),
             }
         }
+        parts.extend(divided.into_iter().map(|&cell| (VertexKind::Divided(cell), vec![cell])));
         let mut kinds: Vec<VertexKind> = parts.iter().map(|part| part.0).collect();
         kinds.sort_unstable();
         kinds.dedup();

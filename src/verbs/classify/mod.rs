@@ -97,7 +97,7 @@ pub fn relabelled(game: &Game) -> anyhow::Result<Problem> {
         let reason = if game.problem().is_symmetric_in_symbols() {
             "without a house of all symbols"
         } else {
-            "with sums or relations"
+            "with more than houses"
         };
         format!("relabelling is no symmetry of {game} {reason}")
     })

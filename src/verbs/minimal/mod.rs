@@ -52,7 +52,7 @@ impl<'a> Minimal<'a> {
         world: &impl World,
     ) -> anyhow::Result<Self> {
         if !game.problem().is_symmetric_in_symbols() {
-            bail!("relabelling is no symmetry of {game} with sums or relations");
+            bail!("relabelling is no symmetry of {game} with more than houses");
         }
         Ok(Self { game, grid, group: Group::of_any_board(game, group, world)? })
     }

@@ -63,7 +63,7 @@ pub struct UnknownClasses(pub String);
 
 /// Relabelling does not map the solutions of a problem to its solutions, because there are clues or sums.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("relabelling is no symmetry of {game} with clues, sums or relations")]
+#[error("relabelling is no symmetry of {game} with clues, or with more than houses")]
 pub struct NoSymmetry {
     /// The game.
     pub game: String,

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
+use super::undrawn::Undrawn;
 use super::{Base, Game, MARKS, RULES};
 use crate::palette::box_shape;
 use gerechte_encodings::{Cell, Constraint};
@@ -41,7 +42,8 @@ impl Game {
         rules.extend(sentences.filter(|(is_there, _)| *is_there).map(|(_, sentence)| sentence.to_owned()));
         let undrawn = self.undrawn_rules().into_iter().filter(|rule| !rules.iter().any(|known| known == rule));
         rules.extend(undrawn.map(str::to_owned).collect::<Vec<_>>());
-        match self.undrawn().others {
+        let Undrawn { others, divisions, .. } = self.undrawn();
+        match others + divisions {
             0 => {}
             1 => rules.push("There is one more constraint.".to_owned()),
             others => rules.push(format!("There are {others} more constraints.")),
@@ -59,7 +61,10 @@ impl Game {
 
     fn rules_of_houses(&self) -> Vec<String> {
         let cells = |house: &[Cell]| house.iter().map(|cell| cell.index()).sorted().collect::<Vec<_>>();
-        let lines = self.board.lines();
+        let numbers = self.region_numbers();
+        let is_value = |cell: usize| !numbers.contains(&Cell::new(cell));
+        let lines = self.board.lines().into_iter().filter(|line| line.iter().all(|&cell| is_value(cell)));
+        let lines: Vec<_> = lines.collect();
         let regions = self.palette().map_or(&[][..], |palette| palette.regions());
         let mut further: BTreeSet<Vec<usize>> = self.problem.houses().map(cells).collect();
         let are_lines = lines.iter().all(|line| further.remove(line));

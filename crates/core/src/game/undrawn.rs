@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
+use itertools::Itertools;
+
 use super::{Game, GameSpec, NEGATIVES, Negative, RULES, Rule};
-use gerechte_encodings::Constraint;
+use gerechte_encodings::{Cell, Constraint, Division};
 
 /// The relations, equations and words of lines that marks do not draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,19 +16,29 @@ pub struct Undrawn {
     pub negatives: Vec<&'static Negative>,
     /// The number of other relations, equations and words.
     pub others: usize,
+    /// The number of divisions other than that of the extra.
+    pub divisions: usize,
 }
 
 impl Game {
+    /// The cells that hold the numbers of regions, which no other rule is about.
+    pub(super) fn region_numbers(&self) -> HashSet<Cell> {
+        self.problem.divisions().flat_map(Division::numbers).copied().collect()
+    }
+
     /// The relations and equations that are not drawn.
     pub fn undrawn(&self) -> Undrawn {
         let constraints: HashSet<&Constraint> = self.problem.constraints().iter().collect();
+        let numbers = self.region_numbers();
         // The rule is recognised only if all its constraints are present.
-        let all = |wanted: Vec<Constraint>| {
+        let all = |mut wanted: Vec<Constraint>| {
+            wanted.retain(|one| !one.cells().iter().any(|cell| numbers.contains(cell)));
             let is_there = wanted.iter().all(|one| constraints.contains(one));
             if is_there { wanted } else { Vec::new() }
         };
         let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
-        let is_divided = self.problem.divisions().next().is_some();
+        let is_of_rule = |division: &&Division| division.size() == self.order() && division.columns() == self.order();
+        let is_divided = self.problem.divisions().exactly_one().is_ok_and(|division| is_of_rule(&division));
         let of_rules: Vec<_> =
             of_rules.filter(|(rule, relations)| !relations.is_empty() || is_divided && rule.is_of_division()).collect();
         let negatives = NEGATIVES.iter().map(|negative| {
@@ -45,6 +57,7 @@ impl Game {
             rules: of_rules.iter().map(|(rule, _)| *rule).collect(),
             negatives: negatives.iter().map(|(negative, _)| *negative).collect(),
             others: constraints.iter().filter(is_other).count(),
+            divisions: if is_divided { 0 } else { self.problem.divisions().count() },
         }
     }
 

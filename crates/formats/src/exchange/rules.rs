@@ -300,7 +300,7 @@ impl Rules {
     /// Sets the marks, and counts the relations and equations that are not drawn.
     fn set_marks(&mut self, game: &Game) {
         self.marks = game.marks().iter().cloned().sorted().collect();
-        let Undrawn { rules, negatives, others } = game.undrawn();
+        let Undrawn { rules, negatives, others, .. } = game.undrawn();
         self.named.extend(rules.into_iter().flat_map(Named::of));
         (self.negatives, self.others) = (negatives, others);
     }

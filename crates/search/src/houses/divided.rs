@@ -96,7 +96,8 @@ fn far_apart(division: &Division) -> Vec<u16> {
         }
         chosen
     };
-    let most = places.clone().map(from).max_by_key(Vec::len).unwrap_or_default();
+    // On large boards some first places are as good as all.
+    let most = places.clone().step_by(places.len().div_ceil(100)).map(from).max_by_key(Vec::len).unwrap_or_default();
     most.into_iter().map(|place| place as u16).collect()
 }
 
@@ -107,7 +108,8 @@ pub struct Sketch {
     pub regions: Vec<Region>,
     /// By place.
     pub places: Vec<Visited>,
-    /// Places that are still to be visited.
+    /// Places that are still to be visited: at this distance, and later.
+    pub now: Vec<u16>,
     pub queue: Vec<u16>,
     /// Places on the way to the one that is visited.
     pub path: Vec<(u16, u8)>,
@@ -150,6 +152,7 @@ impl Sketch {
         Self {
             regions: vec![Region::default(); most(|divided| divided.regions)],
             places: vec![Visited::default(); most(|divided| divided.cells.len())],
+            now: Vec::new(),
             queue: Vec::new(),
             path: Vec::new(),
         }

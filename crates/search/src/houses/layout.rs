@@ -78,7 +78,7 @@ pub struct Layout {
     pub outside: Vec<u16>,
     /// The stated sums, and those that follow from them.
     pub cages: Vec<Cage>,
-    /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps. Divisions are not told.
+    /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps. It is never told of divisions.
     pub is_learnable: bool,
     /// Whether it takes long to tell all that.
     pub is_long: bool,

@@ -135,10 +135,11 @@ impl State {
         let sure = (0..places).filter(|&place| self.numbers_at(divided, place) == bit).count();
         let Some(budget) = divided.size.checked_sub(sure) else { return self.fails_at(divided.numbers[core]) };
         // Nearer places first: those at the end of the queue are one step further, and sure ones are none.
-        let Sketch { places: visited, queue, .. } = sketch;
+        let Sketch { places: visited, now, queue, .. } = sketch;
         visited[core].distance = 1;
         queue.clear();
-        let mut now = vec![core as u16];
+        now.clear();
+        now.push(core as u16);
         let mut reached = 0;
         for distance in 1..=budget as u16 + 1 {
             while let Some(place) = now.pop() {

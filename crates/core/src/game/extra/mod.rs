@@ -168,7 +168,13 @@ impl Rule {
     /// The pairs of cells that differ by the rule, beyond those of rows and columns. Returns `None` if the rule is of another kind.
     pub fn pairs(&self, game: &Game) -> Option<Vec<[usize; 2]>> {
         let Adds::Differ(pairs) = self.adds else { return None };
-        Some(pairs(game))
+        let numbers = game.region_numbers();
+        Some(
+            pairs(game)
+                .into_iter()
+                .filter(|pair| pair.iter().all(|&cell| !numbers.contains(&Cell::new(cell))))
+                .collect(),
+        )
     }
 
     /// The relations that the rule adds, as a problem states them. Empty for a rule of another kind.

@@ -367,7 +367,7 @@ pub static RULES: [Rule; 38] = [
     // After all others, which know nothing of cells beside the board.
     Rule {
         name: "chaos",
-        about: "the board is divided into connected regions that hold every symbol, which is a part of the solution (chaos construction)",
+        about: "connected regions that hold every symbol, and are found with the solution (chaos construction)",
         sentence: Some(
             "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution: the cells below and beside the board hold the numbers of the regions of its cells, in the order of their first cells.",
         ),
