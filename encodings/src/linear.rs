@@ -24,21 +24,22 @@ pub(crate) struct Row {
 /// The numbers of variables and rows of a problem with further clauses.
 pub(crate) fn size(problem: &Problem, clauses: &[Vec<Lit>]) -> Size {
     let vars = CellVars::of(problem);
-    let lines = |constraint: &Constraint| match constraint {
-        Constraint::AllDifferent(_) => problem.symbols(),
-        Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => 1,
-        Constraint::Related(..) => 2 * problem.symbols(),
-        Constraint::Regular { words, .. } => equations(words).len(),
-        Constraint::Division(division) => divided::clauses(division, &vars, 1).0.len(),
-    };
-    let passes = |constraint: &Constraint| match constraint {
-        Constraint::Regular { words, .. } => flow(words).len(),
-        Constraint::Division(division) => divided::clauses(division, &vars, 1).1 - 1,
-        _ => 0,
-    };
-    let passes: usize = problem.constraints().iter().map(passes).sum();
-    let lines: usize = problem.constraints().iter().map(lines).sum();
-    Size { vars: vars.count() + passes, clauses: problem.cells() + lines + clauses.len() }
+    let mut size = Size { vars: vars.count(), clauses: problem.cells() + clauses.len() };
+    for constraint in problem.constraints() {
+        let (further, lines) = match constraint {
+            Constraint::AllDifferent(_) => (0, problem.symbols()),
+            Constraint::Sum { .. } | Constraint::Equation { .. } | Constraint::Given(..) => (0, 1),
+            Constraint::Related(..) => (0, 2 * problem.symbols()),
+            Constraint::Regular { words, .. } => (flow(words).len(), equations(words).len()),
+            Constraint::Division(division) => {
+                let (clauses, after) = divided::clauses(division, &vars, 1);
+                (after - 1, clauses.len())
+            }
+        };
+        size.vars += further;
+        size.clauses += lines;
+    }
+    size
 }
 
 /// Hands over each row of a problem, one after another, and then those of the clauses.

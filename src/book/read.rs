@@ -245,7 +245,7 @@ impl Text<'_> {
 
 /// The game, if a page shows all that it demands. Otherwise its puzzles could not be solved from the page alone.
 fn drawn(game: Game, name: &str) -> Result<Game, String> {
-    match game.undrawn().others {
+    match game.undrawn().unsaid() {
         0 => Ok(game),
         others => Err(format!("`{name}` demands {others} relations of cells that no page shows")),
     }

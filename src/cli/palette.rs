@@ -24,6 +24,9 @@ pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
             ListedCode::Code(code) => output.result(words(&code), || record::Code::from(&code)),
             ListedCode::Tiling(record) => output.result(tiling(&record), || &record),
         })?;
+        if session.stop.is_requested() {
+            session.note("stopped");
+        }
         return Ok(status.into());
     }
     let describe = DescribePalette { game: &game, generators: args.generators, drawn: args.drawn };

@@ -1038,7 +1038,7 @@ fn a_stopped_palette_is_a_limit() {
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
     let output = child.wait_with_output().expect("it ends");
-    assert_eq!((status(&output), String::from_utf8_lossy(&output.stderr).as_ref()), (3, ""));
+    assert_eq!((status(&output), String::from_utf8_lossy(&output.stderr).as_ref()), (3, "stopped\n"));
 }
 
 #[test]

@@ -182,7 +182,7 @@ mod tests {
                 let mut maker = Maker::new(&game, method, Target::default(), &Stop::never()).unwrap();
                 let mut drafts = Instructions::available().map(|kind| {
                     maker.workshop.use_instructions(kind);
-                    (0..1)
+                    (0..3)
                         .map(|index| match maker.make(1, index) {
                             Outcome::Made(made) => made.draft,
                             Outcome::Missed(nearest) => panic!("{name} {}: {nearest:?}", method.name()),

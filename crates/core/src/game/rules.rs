@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::undrawn::Undrawn;
 use super::{Base, Game, MARKS, RULES};
 use crate::palette::box_shape;
 use gerechte_encodings::{Cell, Constraint};
@@ -42,8 +41,7 @@ impl Game {
         rules.extend(sentences.filter(|(is_there, _)| *is_there).map(|(_, sentence)| sentence.to_owned()));
         let undrawn = self.undrawn_rules().into_iter().filter(|rule| !rules.iter().any(|known| known == rule));
         rules.extend(undrawn.map(str::to_owned).collect::<Vec<_>>());
-        let Undrawn { others, divisions, .. } = self.undrawn();
-        match others + divisions {
+        match self.undrawn().unsaid() {
             0 => {}
             1 => rules.push("There is one more constraint.".to_owned()),
             others => rules.push(format!("There are {others} more constraints.")),

@@ -20,6 +20,13 @@ pub struct Undrawn {
     pub divisions: usize,
 }
 
+impl Undrawn {
+    /// The number of constraints for which there is no sentence.
+    pub const fn unsaid(&self) -> usize {
+        self.others + self.divisions
+    }
+}
+
 impl Game {
     /// The cells that hold the numbers of regions, which no other rule is about.
     pub(super) fn region_numbers(&self) -> HashSet<Cell> {
@@ -37,8 +44,8 @@ impl Game {
             if is_there { wanted } else { Vec::new() }
         };
         let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
-        let is_of_rule = |division: &&Division| division.size() == self.order() && division.columns() == self.order();
-        let is_divided = self.problem.divisions().exactly_one().is_ok_and(|division| is_of_rule(&division));
+        let is_of_rule = |division: &Division| division.size() == self.order() && division.columns() == self.order();
+        let is_divided = self.problem.divisions().exactly_one().is_ok_and(is_of_rule);
         let of_rules: Vec<_> =
             of_rules.filter(|(rule, relations)| !relations.is_empty() || is_divided && rule.is_of_division()).collect();
         let negatives = NEGATIVES.iter().map(|negative| {

@@ -132,7 +132,7 @@ impl State {
         sketch.places[..places].fill(Visited::default());
         let core = (0..places).find(|&place| self.numbers_at(divided, place) == bit);
         let Some(core) = core else { return self.keep_large_parts(layout, divided, region, sketch) };
-        let sure = (0..places).filter(|&place| self.numbers_at(divided, place) == bit).count();
+        let sure = self.sure_places(divided, bit);
         let Some(budget) = divided.size.checked_sub(sure) else { return self.fails_at(divided.numbers[core]) };
         // Nearer places first: those at the end of the queue are one step further, and sure ones are none.
         let Sketch { places: visited, now, queue, .. } = sketch;
@@ -210,7 +210,9 @@ impl State {
                 let there = usize::from(near);
                 let numbers = self.numbers_at(divided, there);
                 if numbers & bit == 0 {
-                } else if visited[there].number == 0 {
+                    continue;
+                }
+                if visited[there].number == 0 {
                     count += 1;
                     visited[there] = new(count, numbers == bit, visited[there]);
                     path.push((near, 0));
