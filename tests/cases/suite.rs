@@ -28,8 +28,9 @@ pub fn trials() -> Vec<Trial> {
         #[cfg(feature = "cadical")]
         trials.push(Trial::test(name("cadical"), move || check(common::CADICAL, case)));
         if Ilp::can_solve(game.problem()) && case.solutions <= 20 {
-            // On larger boards each solution takes a second.
-            let is_long = game.order() > 5 && case.solutions > 4;
+            // On larger boards, and with regions to be found, each solution takes a second.
+            let is_divided = game.problem().divisions().next().is_some();
+            let is_long = (game.order() > 5 || is_divided && game.order() > 3) && case.solutions > 4;
             trials.push(long(Trial::test(name("ilp"), move || check(ILP, case)), is_long));
         }
         trials.push(Trial::test(name("encodings"), move || formulas(number, case)));

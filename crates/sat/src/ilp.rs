@@ -22,7 +22,7 @@ use rand::seq::SliceRandom;
 use gerechte_core::engine::{Prepared, Restated, Visitor};
 use gerechte_core::{Engine, EngineError, Exit, Stop, Stopped};
 use gerechte_encodings::regular::{self, Equation};
-use gerechte_encodings::{Cell, CellVars, Constraint, Lit, Problem, Symbol, divided};
+use gerechte_encodings::{Cell, Constraint, Division, Problem, Symbol};
 
 /// `microlp` through `good_lp`; after each solution, a new model has one more row that excludes it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -175,24 +175,79 @@ fn rows(problem: &Problem, holds: &[&[Variable]], vars: &mut ProblemVariables) -
                     rows.push(constraint!(steps.chain(held).sum::<Expression>() == f64::from(sum)));
                 }
             }
-            Constraint::Division(division) => {
-                let of_cells = CellVars::of(problem);
-                let first = of_cells.count() + 1;
-                let (clauses, after) = divided::clauses(division, &of_cells, first);
-                let further = vars.add_vector(variable().binary(), after - first);
-                let literal = |lit: &Lit| {
-                    let held = of_cells.meaning(lit.var()).map(|(cell, symbol)| holds[cell.index()][symbol.index()]);
-                    let so = held.unwrap_or_else(|| further[lit.var().number() - first]);
-                    if lit.is_positive() { Expression::from(so) } else { 1.0 - so }
-                };
-                rows.extend(clauses.iter().map(|clause| {
-                    let some: Expression = clause.iter().map(literal).sum();
-                    constraint!(some >= 1.0)
-                }));
-            }
+            Constraint::Division(division) => divide(division, holds, vars, &mut rows),
             Constraint::Given(cell, symbol) => rows.push(constraint!(holds[cell.index()][symbol.index()] == 1)),
             other => unreachable!("{other:?} is compiled nowhere"),
         }
     }
     rows
+}
+
+/// States a division without the clauses of the other engines.
+fn divide(division: &Division, holds: &[&[Variable]], vars: &mut ProblemVariables, rows: &mut Vec<Row>) {
+    let (size, regions, places) = (division.size(), division.regions(), 0..division.cells().len());
+    let symbols = 0..holds.first().map_or(0, |cell| cell.len());
+    let is_in = |place: usize, region: usize| holds[division.numbers()[place].index()][region];
+    let others = places.clone().cartesian_product(symbols.clone().skip(regions));
+    rows.extend(others.map(|(place, region)| constraint!(is_in(place, region) == 0)));
+    // By region, place, and symbol: whether the cell is in the region and holds the symbol. Whole numbers for the cells make these whole, too.
+    let held: Vec<Vec<_>> = (0..regions)
+        .map(|_| places.clone().map(|_| vars.add_vector(variable().clamp(0.0, 1.0), symbols.len())).collect())
+        .collect();
+    for (place, cell) in places.clone().zip(division.cells()) {
+        for symbol in symbols.clone() {
+            let some: Expression = held.iter().map(|region| region[place][symbol]).sum();
+            rows.push(constraint!(some == holds[cell.index()][symbol]));
+        }
+    }
+    for (region, held) in held.iter().enumerate() {
+        for (place, held) in held.iter().enumerate() {
+            rows.push(constraint!(held.iter().sum::<Expression>() == is_in(place, region)));
+        }
+        for symbol in symbols.clone() {
+            let times: Expression = held.iter().map(|place| place[symbol]).sum();
+            rows.push(if size == symbols.len() { constraint!(times == 1) } else { constraint!(times <= 1) });
+        }
+        let all: Expression = places.clone().map(|place| is_in(place, region)).sum();
+        rows.push(constraint!(all == f64::from(size as u32)));
+        // Regions are numbered by their first cells.
+        if let Some(lower) = region.checked_sub(1) {
+            for place in places.clone() {
+                let begun: Expression = (0..place).map(|before| is_in(before, lower)).sum();
+                rows.push(constraint!(is_in(place, region) <= begun));
+            }
+        }
+        connect(division, |place| is_in(place, region), vars, rows);
+    }
+}
+
+/// States that a region is connected: from its first cell, a flow within the region brings one unit to each of its cells.
+fn connect(division: &Division, is_in: impl Fn(usize) -> Variable, vars: &mut ProblemVariables, rows: &mut Vec<Row>) {
+    let (size, places) = (division.size(), 0..division.cells().len());
+    let (all, most) = (f64::from(size as u32), f64::from(size as u32 - 1));
+    let first = vars.add_vector(variable().clamp(0.0, 1.0), places.len());
+    rows.push(constraint!(first.iter().sum::<Expression>() == 1));
+    let flows: Vec<(usize, usize, Variable)> = places
+        .clone()
+        .flat_map(|from| division.beside(from).map(move |to| (from, to)))
+        .map(|(from, to)| (from, to, vars.add(variable().clamp(0.0, most))))
+        .collect();
+    for &(from, to, flow) in &flows {
+        rows.push(constraint!(flow <= most * is_in(from)));
+        rows.push(constraint!(flow <= most * is_in(to)));
+    }
+    for place in places.clone() {
+        rows.push(constraint!(first[place] <= is_in(place)));
+        rows.extend((0..place).map(|before| constraint!(first[place] + is_in(before) <= 1)));
+        let gained = flows.iter().filter(|&&(_, to, _)| to == place).map(|&(_, _, flow)| flow).sum::<Expression>();
+        let passed = flows.iter().filter(|&&(from, ..)| from == place).map(|&(_, _, flow)| flow).sum::<Expression>();
+        rows.push(constraint!(all * first[place] + gained - passed == is_in(place)));
+        // These follow. With them, the search is ten times as fast.
+        if size > 1 {
+            let beside: Expression = division.beside(place).map(&is_in).sum();
+            rows.push(constraint!(is_in(place) <= beside));
+        }
+        let far = (place + 1..places.end).filter(|&far| division.distance(place, far) >= size);
+        rows.extend(far.map(|far| constraint!(is_in(place) + is_in(far) <= 1)));
+    }
 }
