@@ -7,6 +7,7 @@ use gerechte::certificate::{File, Manifest, Means, Memory, Proof, Subject, make}
 use gerechte::count::UpTo;
 use gerechte::encodings::Cell;
 use gerechte::search::Native;
+use gerechte::search::transversal::{Graph, Limits};
 use gerechte::verbs::CheckCertificate;
 use gerechte::{Engine, Puzzle, Stop};
 use gerechte_checker::{dimacs, graph};
@@ -296,4 +297,31 @@ fn other_checkers_say_the_same() {
         assert!(!by_us || by_author && by_proof, "{by_author} {by_proof}:\n{}", mutant.proof);
     }
     println!("{refused} of {all} changed proofs are refused, and by the two others {by_others} times");
+}
+
+/// Random numbers of solutions are those of the grids that they name, and these are solutions.
+fn grids_keep_their_numbers(game: &str, rounds: usize) {
+    let game = common::game(game);
+    let graph = Graph::new(game.problem(), &Puzzle::empty(&game), Limits::default(), &Stop::never()).expect("a graph");
+    let mut random = SmallRng::seed_from_u64(1);
+    for _ in 0..rounds {
+        let number = random.random_range(0..graph.grids());
+        let grid = graph.nth(number).expect("a number below that of all");
+        assert_eq!(game.problem().check(&grid), Ok(()), "{game} {number}");
+        assert_eq!(graph.rank(&grid), Some(number), "{game}");
+    }
+}
+
+#[test]
+fn a_hundred_thousand_grids_keep_their_numbers() {
+    grids_keep_their_numbers("box:2x3", 40_000);
+    grids_keep_their_numbers("ball:hex:1", 30_000);
+    grids_keep_their_numbers("latin:6", 30_000);
+}
+
+#[test]
+#[ignore = "graphs of hundreds of megabytes"]
+fn a_hundred_thousand_grids_of_large_games_keep_their_numbers() {
+    grids_keep_their_numbers("diameter:1:0", 100_000);
+    grids_keep_their_numbers("diameter:1:1", 100_000);
 }
