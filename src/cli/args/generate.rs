@@ -49,7 +49,7 @@ pub(crate) struct GenerateArgs {
     /// A level, a technique, a score of the ladder, or a range A..B of these; also naive:, guesses:, refutation: and er:
     #[arg(long, value_name = "RANGE", value_parser = values::difficulties())]
     pub(crate) difficulty: Option<Difficulty>,
-    /// So many clues, or N..M
+    /// The number of clues, or N..M
     #[arg(long, value_name = "N..M", value_parser = range)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
     /// No clue can be removed

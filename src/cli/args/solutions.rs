@@ -112,7 +112,7 @@ pub(crate) struct CountArgs {
     /// Estimate the number from random paths down the native search (D. E. Knuth 1975), with an interval that holds it in 95 of 100 cases
     #[arg(long, conflicts_with_all = ["limit", "cubes", "resume", "engine"])]
     pub(crate) estimate: bool,
-    /// So many random paths
+    /// The number of random paths
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) samples: u32,
     #[command(flatten)]
@@ -216,7 +216,7 @@ pub(crate) struct MinimalArgs {
     /// Estimate the numbers from random paths, with intervals that hold them in 95 of 100 cases
     #[arg(long, conflicts_with_all = ["group", "classes", "list", "clues", "limit", "engine"])]
     pub(crate) estimate: bool,
-    /// So many random paths, in islands of 256, two at least
+    /// The number of random paths, in islands of 256, at least two
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) samples: u32,
     #[command(flatten)]
@@ -284,7 +284,7 @@ pub(crate) struct ScanArgs {
     pub(crate) grids: Option<String>,
     #[command(flatten)]
     pub(crate) group: GroupArgs,
-    /// So many random grids instead of classes
+    /// The number of random grids instead of classes
     #[arg(long, value_name = "N", conflicts_with = "grids")]
     pub(crate) random: Option<u64>,
     #[command(flatten)]

@@ -299,7 +299,7 @@ pub(super) struct ScanOptions {
     /// The same groups; a grid of each class is scanned.
     #[serde(deserialize_with = "word")]
     pub(super) group: Option<GroupName>,
-    /// So many random grids instead of classes, and the seed of the first.
+    /// The number of random grids instead of classes, and the seed of the first.
     pub(super) random: Option<u64>,
     pub(super) seed: u64,
     /// The number of clues up to which puzzles are looked for.
