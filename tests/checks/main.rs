@@ -50,6 +50,7 @@ mod published;
 mod rate;
 mod readme;
 mod records;
+mod results;
 mod schema;
 mod serve;
 mod slices;

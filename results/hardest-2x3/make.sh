@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Lists and rates every minimal puzzle of 2×3 sudoku, up to symmetry: `make.sh PROGRAM FOLDER [PROCESSES]`.
+# One file a class of grids; what is whole is kept, so that the same command goes on after an interruption. Half a gigabyte in the folder.
+set -euo pipefail
+export LC_ALL=C program=$1 folder=$2
+processes=${3:-1}
+here="$(cd "$(dirname "$0")" && pwd)"
+mkdir -p "$folder"
+
+# One grid of each class.
+if [ ! -e "$folder/grids.txt" ]; then
+    "$program" minimal box:2x3 --classes --csv | cut -d, -f3 | grep -E '^[1-6]{36}$' | uniq >"$folder/grids.tmp"
+    mv "$folder/grids.tmp" "$folder/grids.txt"
+fi
+
+# The number of a grid and the grid: its minimal puzzles in canonical form, each once, and their scores.
+class() {
+    set -euo pipefail
+    local puzzles="$folder/puzzles$1.txt" rated="$folder/rated$1.csv.gz"
+    if [ ! -e "$puzzles" ]; then
+        "$program" minimal box:2x3 "$2" --list | "$program" transform box:2x3 - --canonical | sort -u >"$puzzles.tmp"
+        mv "$puzzles.tmp" "$puzzles"
+    fi
+    if [ ! -e "$rated" ]; then
+        "$program" rate box:2x3 - --csv <"$puzzles" | gzip -1 >"$rated.tmp"
+        mv "$rated.tmp" "$rated"
+    fi
+}
+export -f class
+cat -n "$folder/grids.txt" | xargs -P "$processes" -L 1 bash -c 'class "$@"' class
+
+for rated in "$folder"/rated*.csv.gz; do gzip -dc "$rated" | tail -n +2; done | awk -v folder="$folder" -f "$here/tables.awk"
+sort -t, -k1,1 -k2,2n -k3,3n -o "$folder/scores.csv" "$folder/scores.csv"
+sort -t, -k1,1 -k3,3nr -o "$folder/techniques.csv" "$folder/techniques.csv"
+sort -o "$folder/most.csv" "$folder/most.csv"
+# Its first three columns are negative, so that the hardest puzzles come first.
+sort -t, -k1,1n -k2,2n -k3,3n -k4,4 "$folder/hardest.csv" | sed 's/^-\([^,]*\),-\([^,]*\),-/\1,\2,/' >"$folder/hardest.tmp"
+mv "$folder/hardest.tmp" "$folder/hardest.csv"
+(cd "$folder" && sha256sum grids.txt scores.csv techniques.csv most.csv hardest.csv puzzles*.txt >SHA256SUMS)
