@@ -33,7 +33,5 @@ for rated in "$folder"/rated*.csv.gz; do gzip -dc "$rated" | tail -n +2; done | 
 sort -t, -k1,1 -k2,2n -k3,3n -o "$folder/scores.csv" "$folder/scores.csv"
 sort -t, -k1,1 -k3,3nr -o "$folder/techniques.csv" "$folder/techniques.csv"
 sort -o "$folder/most.csv" "$folder/most.csv"
-# Its first three columns are negative, so that the hardest puzzles come first.
-sort -t, -k1,1n -k2,2n -k3,3n -k4,4 "$folder/hardest.csv" | sed 's/^-\([^,]*\),-\([^,]*\),-/\1,\2,/' >"$folder/hardest.tmp"
-mv "$folder/hardest.tmp" "$folder/hardest.csv"
+sort -t, -k1,1nr -k2,2nr -k3,3nr -k4,4 -o "$folder/hardest.csv" "$folder/hardest.csv"
 (cd "$folder" && sha256sum grids.txt scores.csv techniques.csv most.csv hardest.csv puzzles*.txt >SHA256SUMS)

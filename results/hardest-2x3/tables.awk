@@ -20,7 +20,7 @@ BEGIN {
     }
     techniques["ladder" OFS $12]++
     techniques["explainer" OFS $19]++
-    if ($16 >= 8) print -$16, -$17, -$18, $2, clues, $9, $10, $4, $11, $12, $19 >(folder "/hardest.csv")
+    if ($16 >= 8) print $16, $17, $18, $2, clues, $9, $10, $4, $11, $12, $19 >(folder "/hardest.csv")
 }
 END {
     for (key in scores) print key, scores[key] >(folder "/scores.csv")
