@@ -57,7 +57,9 @@ class Program(unittest.TestCase):
             ["list", "claims", "grids-5"],
         ]:
             with self.subTest(words=words):
-                one, other = run(*words, input=lines), run(*words, of=(PROGRAM,), input=lines)
+                # Input that is not read is remarked on if it is there in time.
+                given = lines if "-" in words else ""
+                one, other = run(*words, input=given), run(*words, of=(PROGRAM,), input=given)
                 self.assertEqual((one.stdout, one.stderr), (other.stdout, other.stderr))
 
     def test_what_python_has_written_comes_before(self):
