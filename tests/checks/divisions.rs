@@ -28,20 +28,24 @@ fn divisions(rows: usize, columns: usize, size: usize) -> Vec<Vec<usize>> {
         }
         reached == *region
     };
+    let of_name = |names: &[usize], name| (0..names.len()).filter(|&cell| names[cell] == name).collect::<BTreeSet<_>>();
     let mut found = Vec::new();
     let mut open: Vec<Vec<usize>> = vec![Vec::new()];
     while let Some(names) = open.pop() {
-        if names.len() < cells {
-            let next = names.iter().max().map_or(0, |last| last + 1);
-            let is_full = |name: &usize| names.iter().filter(|other| *other == name).count() == size;
-            let some = (0..=next.min(cells / size - 1)).filter(|name| !is_full(name));
-            open.extend(some.map(|name| [names.as_slice(), &[name]].concat()));
+        // A region is looked at when it is full.
+        if let Some(&last) = names.last() {
+            let region = of_name(&names, last);
+            if region.len() == size && !hangs_together(&region) {
+                continue;
+            }
+        }
+        if names.len() == cells {
+            found.push(names);
             continue;
         }
-        let of_name = |name| (0..cells).filter(|cell| names[*cell] == name).collect::<BTreeSet<_>>();
-        if (0..cells / size).all(|name| hangs_together(&of_name(name))) {
-            found.push(names);
-        }
+        let next = names.iter().max().map_or(0, |last| last + 1);
+        let some = (0..=next.min(cells / size - 1)).filter(|&name| of_name(&names, name).len() < size);
+        open.extend(some.map(|name| [names.as_slice(), &[name]].concat()));
     }
     found
 }

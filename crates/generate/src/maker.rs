@@ -172,24 +172,29 @@ mod tests {
     use super::*;
     use crate::methods;
     use gerechte_search::Instructions;
+    use std::thread;
 
     /// So a seed, or a date, gives the same puzzles on all machines.
     fn instructions_make_no_difference(name: &str) {
-        let game: Game = name.parse().unwrap();
-        for method in methods() {
-            let mut maker = Maker::new(&game, method, Target::default(), &Stop::never()).unwrap();
-            let mut drafts = Instructions::available().map(|kind| {
-                maker.workshop.use_instructions(kind);
-                (0..3)
-                    .map(|index| match maker.make(1, index) {
-                        Outcome::Made(made) => made.draft,
-                        Outcome::Missed(nearest) => panic!("{name} {}: {nearest:?}", method.name()),
-                    })
-                    .collect::<Vec<_>>()
-            });
-            let portable = drafts.next().expect("the portable kind is always there");
-            assert!(drafts.all(|others| others == portable), "{name} {}", method.name());
-        }
+        let game: &Game = &name.parse().unwrap();
+        thread::scope(|scope| {
+            for method in methods() {
+                scope.spawn(move || {
+                    let mut maker = Maker::new(game, method, Target::default(), &Stop::never()).unwrap();
+                    let mut drafts = Instructions::available().map(|kind| {
+                        maker.workshop.use_instructions(kind);
+                        (0..3)
+                            .map(|index| match maker.make(1, index) {
+                                Outcome::Made(made) => made.draft,
+                                Outcome::Missed(nearest) => panic!("{game} {}: {nearest:?}", method.name()),
+                            })
+                            .collect::<Vec<_>>()
+                    });
+                    let portable = drafts.next().expect("the portable kind is always there");
+                    assert!(drafts.all(|others| others == portable), "{game} {}", method.name());
+                });
+            }
+        });
     }
 
     #[test]
