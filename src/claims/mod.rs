@@ -24,6 +24,7 @@ mod jigsaws;
 pub(crate) mod latex;
 mod latin_9;
 mod levels;
+mod mates;
 mod min_clues;
 mod motions;
 mod note;
@@ -155,6 +156,7 @@ pub const CLAIMS: &[Claim] = &[
     exists::CLAIM,
     fewest_8::CASE_I,
     fewest_8::CASE_II,
+    mates::CLAIM,
     levels::SHARES,
     reduction::EMBEDDED,
     arithmetic::PERIOD,
@@ -170,6 +172,7 @@ pub const SLOWEST: &[&str] = &[
     "table-4",
     "latin-9",
     "grids-8-I",
+    "mates",
     "grids-9",
     "fewest-6",
     "grids-8-II",

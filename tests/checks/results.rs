@@ -1,26 +1,30 @@
-//! The data in `results/`: its checksums, and what it says of single puzzles.
+//! The data in `results/`: its checksums, and what it says of single puzzles and grids.
 
 use std::fs;
 use std::path::Path;
 
 use gerechte::sha256::{digits, of_bytes};
+use gerechte::{Game, Grid, Puzzle};
 use itertools::Itertools;
 
 use crate::common::{gerechte, sampled, stdout};
 
 const HARDEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/hardest-2x3");
+const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mates");
 
 #[test]
 fn files_have_their_checksums() {
-    let sums = fs::read_to_string(Path::new(HARDEST).join("SHA256SUMS")).expect("checksums");
-    let mut seen = 0;
-    for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
-        // Files of all puzzles are too large to be here; their checksums are for those who make them again.
-        let Ok(file) = fs::read(Path::new(HARDEST).join(name)) else { continue };
-        assert_eq!(digits(&of_bytes(&file)), sum, "{name}");
-        seen += 1;
+    for (folder, number) in [(HARDEST, 5), (MATES, 3)] {
+        let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
+        let mut seen = 0;
+        for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
+            // The largest files are not here; their checksums are for those who make them again.
+            let Ok(file) = fs::read(Path::new(folder).join(name)) else { continue };
+            assert_eq!(digits(&of_bytes(&file)), sum, "{name}");
+            seen += 1;
+        }
+        assert_eq!(seen, number, "{folder}");
     }
-    assert_eq!(seen, 5, "grids and four tables");
 }
 
 /// Tables and the list of the hardest puzzles agree with the census, and with each other.
@@ -58,5 +62,62 @@ fn hardest_puzzles_are_minimal_and_have_their_ratings() {
         assert!(checked.contains(&format!("{puzzle},1,true")), "{line}: {checked}");
         let rated = stdout(&gerechte(&["rate", "box:2x3", puzzle, "--scores", "explainer", "--csv"], b""));
         assert!(rated.contains(&format!(",{ratings},")), "{line}: {rated}");
+    }
+}
+
+/// Each pair of symbols is in one cell.
+fn are_orthogonal(one: &Grid, other: &Grid) -> bool {
+    one.symbols().iter().zip(other.symbols()).all_unique()
+}
+
+/// The row of a game's grids with mates that are valid for a palette, or for its images: the numbers of classes, of grids and of pairs.
+fn mates_of(game: &str, palette: &str, images: usize) -> [usize; 3] {
+    let table = fs::read_to_string(Path::new(MATES).join("summary.csv")).expect("a table");
+    let start = format!("{game},{palette},{images},");
+    let row = table.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or_else(|| panic!("no {start}"));
+    let numbers = row.split(',').map(|number| number.parse().expect("a number")).collect_vec();
+    numbers.try_into().expect("three numbers")
+}
+
+#[test]
+fn mates_for_small_palettes_are_those_by_definition() {
+    for name in ["perfect:1", "ball:hex:1"] {
+        let game: Game = name.parse().expect("a game");
+        let grids = stdout(&gerechte(&["enumerate", name, "--up-to", "relabelling"], b""));
+        let grids = grids.lines().map(|line| Puzzle::parse(&game, line).expect("a line").grid().expect("a grid"));
+        let grids = grids.collect_vec();
+        let mates = |grid: &Grid| grids.iter().filter(|other| are_orthogonal(grid, other)).count();
+        let mates = grids.iter().map(mates).filter(|&mates| mates > 0).collect_vec();
+        let [_, having, pairs] = mates_of(name, name, 1);
+        assert_eq!((mates.len(), mates.iter().sum::<usize>()), (having, pairs), "{name}");
+    }
+}
+
+/// A motion of the torus takes pairs to pairs, so that those of a palette with the images of another are as many as the other way round, image by image.
+#[test]
+fn mates_are_counted_from_both_sides() {
+    let [_, _, one] = mates_of("diameter:1:0", "diameter:1:1", 32);
+    let [_, _, other] = mates_of("diameter:1:1", "diameter:1:0", 16);
+    assert_eq!(16 * one, 32 * other);
+    assert!(one > 0);
+}
+
+#[test]
+fn listed_mates_are_orthogonal_and_valid() {
+    let listed = fs::read_to_string(Path::new(MATES).join("pairs.csv")).expect("a list");
+    let sets = fs::read_to_string(Path::new(MATES).join("sets.csv")).expect("a table");
+    let pairs = listed.lines().map(|line| line.split(',').collect_tuple().expect("a game and two grids"));
+    for (name, pairs) in &pairs.chunk_by(|&(name, ..): &(&str, &str, &str)| name) {
+        let game: Game = name.parse().expect("a game");
+        let pairs = pairs.collect_vec();
+        for &(_, one, other) in &pairs {
+            let [one, other] =
+                [one, other].map(|line| Puzzle::parse(&game, line).expect("a line").grid().expect("a grid"));
+            assert!(are_orthogonal(&one, &other), "{one:?} and {other:?}");
+            assert!([one, other].iter().all(|grid| game.problem().check(grid.symbols()).is_ok()), "{name}");
+        }
+        let classes = pairs.iter().map(|&(_, one, _)| one).dedup().count();
+        assert_eq!(classes, mates_of(name, name, 1)[0], "{name}");
+        assert!(sets.contains(&format!("{name},2,{classes},{}\n{name},3,0,0\n", pairs.len())), "{name}");
     }
 }
