@@ -6,12 +6,19 @@ BEGIN { FS = "," }
     houses = ""
     for (word = 1; word <= NF; word++) {
         delete cells
+        kinds = 0
         for (i = 1; i <= n * n; i++) {
             symbol = substr($word, i, 1)
-            list = (symbol in cells) ? cells[symbol] "," : ""
-            cells[symbol] = list (i - 1)
+            if (symbol in cells) cells[symbol] = cells[symbol] "," (i - 1)
+            else {
+                cells[symbol] = i - 1
+                order[++kinds] = symbol
+            }
         }
-        for (symbol in cells) houses = houses sprintf("%s{\"cells\":[%s],\"name\":\"%d.%s\"}", houses == "" ? "" : ",", cells[symbol], word, symbol)
+        for (i = 1; i <= kinds; i++) {
+            house = sprintf("{\"cells\":[%s],\"name\":\"%d.%s\"}", cells[order[i]], word, order[i])
+            houses = (houses == "" ? "" : houses ",") house
+        }
     }
     blanks = sprintf("%" (n * n - n) "s", "")
     gsub(/ /, ".", blanks)

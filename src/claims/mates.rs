@@ -1,20 +1,19 @@
 //! `mates`: the classes of grids that have an orthogonal mate.
 //!
 //! Two Latin squares are orthogonal if each pair of symbols is in one cell. So a mate of a grid is a Latin square in which the cells of each symbol of the
-//! grid hold every symbol: these cells are houses like any others.
+//! grid are a house.
 
 use super::fewest::representatives;
 use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 use crate::count::up_to_relabelling;
 use crate::encodings::Problem;
-
 use crate::workers::each;
 use crate::{Engine, Game, Grid, Stop};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "mates",
     source: sources::HERE.at("orthogonal mates"),
-    statement: "of the classes of grids, 3 of 4 have an orthogonal mate for perfect:1, 4 of 55 for ball:hex:1, 24,717 of 232,735 in Case I and 3,046 of 304,014 in Case II; a mate that is valid for the same palette have 2, 2, 985 and 7",
+    statement: "of the classes of grids, 3 of 4 have an orthogonal mate for perfect:1, 4 of 55 for ball:hex:1, 24,717 of 232,735 in Case I and 3,046 of 304,014 in Case II; 2, 2, 985 and 7 classes have a mate that is valid for the same palette",
     check,
 };
 
@@ -28,7 +27,7 @@ const GAMES: [(&str, [usize; 3]); 4] = [
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let mut findings = Vec::new();
-    // The first two take no time, and all engines decide them.
+    // The first two take less than a second, so that all engines decide them.
     for (at, &(name, [classes, some, valid])) in GAMES[..if lab.deep { 4 } else { 2 }].iter().enumerate() {
         let game: Game = name.parse()?;
         let latin: Game = format!("latin:{}", game.order()).parse()?;

@@ -116,6 +116,11 @@ fn newcomers_are_answered() {
         // The game is missing, or wrong.
         (vec!["rate".to_owned(), PUZZLE.to_owned(), "box:3x3".to_owned()], "", Said(2, "error: the game is missing: ")),
         (words("solve -"), PUZZLE, Said(2, "error: the game is missing before `-`: `gerechte VERB box:3x3 -`")),
+        (
+            words("solve -"),
+            r#"{"schema":"gerechte/puzzle/1","game":{"rows":4,"columns":4,"symbols":4,"houses":[{"cells":[,1]}]},"puzzle":"1234............"}"#,
+            Said(2, "error: standard input: line 1: column 92: looks like a JSON record, but expected value"),
+        ),
         (words("solve"), "", Said(2, "error: the following required arguments were not provided: <GAME> (see --help)")),
         (words("solve box:9x9"), PUZZLE, Said(2, "error: game `box:9x9`: order 81 is not between 1 and 64")),
         (words("solve box:3"), PUZZLE, Said(2, "error: game `box:3`: `3` is not of the form RxC")),

@@ -14,7 +14,7 @@ const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mat
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in [(HARDEST, 5), (MATES, 3)] {
+    for (folder, number) in [(HARDEST, 5), (MATES, 7)] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -107,6 +107,8 @@ fn listed_mates_are_orthogonal_and_valid() {
     let listed = fs::read_to_string(Path::new(MATES).join("pairs.csv")).expect("a list");
     let sets = fs::read_to_string(Path::new(MATES).join("sets.csv")).expect("a table");
     let pairs = listed.lines().map(|line| line.split(',').collect_tuple().expect("a game and two grids"));
+    assert!(listed.lines().all_unique());
+    let mut games = 0;
     for (name, pairs) in &pairs.chunk_by(|&(name, ..): &(&str, &str, &str)| name) {
         let game: Game = name.parse().expect("a game");
         let pairs = pairs.collect_vec();
@@ -119,5 +121,31 @@ fn listed_mates_are_orthogonal_and_valid() {
         let classes = pairs.iter().map(|&(_, one, _)| one).dedup().count();
         assert_eq!(classes, mates_of(name, name, 1)[0], "{name}");
         assert!(sets.contains(&format!("{name},2,{classes},{}\n{name},3,0,0\n", pairs.len())), "{name}");
+        games += 1;
+    }
+    assert_eq!(games, 4);
+}
+
+/// The page of the book has the numbers of the table.
+#[test]
+fn mates_of_the_book_are_those_of_the_table() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/book/src/results/orthogonal-mates.md");
+    let page = fs::read_to_string(page).expect("a page").replace(',', "");
+    let has = |row: &str| assert!(page.contains(row), "{row}");
+    for (game, case) in
+        [("perfect:1", ""), ("ball:hex:1", ""), ("diameter:1:0", " (Case I)"), ("diameter:1:1", " (Case II)")]
+    {
+        let ([classes, grids, _], [with, having, _]) = (mates_of(game, "all", 0), mates_of(game, "latin", 1));
+        has(&format!("| `{game}`{case} | {classes} | {grids} | {with} | {having} |\n"));
+        let ([classes, ..], [with, ..]) = (mates_of(game, "special", 0), mates_of(game, "special-latin", 1));
+        has(&format!("| `{game}` | {classes} | {with} |\n"));
+    }
+    for (game, images) in [("perfect:1", 10), ("ball:hex:1", 28), ("diameter:1:0", 16), ("diameter:1:1", 32)] {
+        let ([classes, grids, _], [lies, lie, _]) = (mates_of(game, game, images), mates_of(game, game, 1));
+        has(&format!("| `{game}` | `{game}` | {images} | {classes} | {grids} | {lies} | {lie} |\n"));
+    }
+    for (game, other, images) in [("diameter:1:0", "diameter:1:1", 32), ("diameter:1:1", "diameter:1:0", 16)] {
+        let [classes, grids, _] = mates_of(game, other, images);
+        has(&format!("| `{game}` | `{other}` | {images} | {classes} | {grids} | – | – |\n"));
     }
 }

@@ -180,6 +180,14 @@ pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Op
         (line.starts_with('{') || exchange::is_foreign(line))
             && exchange::game_of(line).is_ok_and(|game| is_piped || game.spec().is_none())
     };
+    // What begins as one of our records is meant as one.
+    if is_piped
+        && let Some(Ok((line, text))) = few.first()
+        && text.starts_with("{\"schema\":\"gerechte/puzzle/")
+        && let Err(LineError { fault, .. }) = exchange::game_of(text)
+    {
+        return Err(LineError { line: *line, fault }).context(name.to_owned());
+    }
     let is_first_own = few.first().is_some_and(|line| line.as_ref().is_ok_and(|(_, line)| is_own(line)));
     if !is_first_own || few.len() < 2 && !is_piped {
         return Ok(None);
