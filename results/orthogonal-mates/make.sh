@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Which grids of four palettes have an orthogonal mate: `make.sh PROGRAM FOLDER [PROCESSES [ENGINE]]`.
-# A thousand questions a file; what is whole is kept, so that the same command goes on after an interruption. 500 MB in the folder.
+# A thousand questions a file; what is whole is kept, so that the same command goes on after an interruption. 100 MB in the folder.
 set -euo pipefail
 export LC_ALL=C program=$1 folder=$2 engine=${4:-native}
 processes=${3:-1}

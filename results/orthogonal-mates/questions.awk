@@ -1,5 +1,5 @@
-# Lines of grids and of one or more palettes' labels, apart by commas: for each the puzzle whose solutions are the grids that are valid for the palettes and
-# orthogonal to the grids, with 1 2 3 … in the first row. Symbols of a grid and labels of a palette are alike: each is on as many cells as a line has.
+# Each line has grids and labels of palettes, separated by commas, and becomes a puzzle. Its solutions are orthogonal to the grids and valid for the palettes, and
+# have 1 2 3 … in the first row. Symbols and labels are alike: the cells of each are a house.
 BEGIN { FS = "," }
 {
     n = int(sqrt(length($1)) + 0.5)

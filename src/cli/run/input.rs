@@ -162,6 +162,7 @@ type OwnGames = Box<dyn Iterator<Item = anyhow::Result<(u64, String)>>>;
 
 /// The lines of a file, or of standard input (`-`), with the name of their place, if the first is a puzzle that states a game without a name; on standard input
 /// also if it states a game with a name. Returns `None` for other files, whose puzzles are taken to be of one game, and for a file of one line.
+/// It is an error if the first puzzle on standard input looks like one of those but cannot be read.
 pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Option<(String, OwnGames)>> {
     let is_piped = argument == "-";
     let reader: Box<dyn BufRead> = if is_piped {
@@ -176,19 +177,19 @@ pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Op
     let mut lines =
         exchange::numbered_lines(reader).filter(move |line| line.as_ref().map_or(true, |(_, line)| is_content(line)));
     let few: Vec<_> = lines.by_ref().take(if is_piped { 1 } else { 2 }).collect();
-    let is_own = |line: &str| {
-        (line.starts_with('{') || exchange::is_foreign(line))
-            && exchange::game_of(line).is_ok_and(|game| is_piped || game.spec().is_none())
+    let is_first_own = match few.first() {
+        Some(Ok((line, text))) if text.starts_with('{') || exchange::is_foreign(text) => {
+            match exchange::game_of(text) {
+                Ok(game) => is_piped || game.spec().is_none(),
+                // Without it, the user would be told that the game is missing.
+                Err(LineError { fault, .. }) if is_piped => {
+                    return Err(LineError { line: *line, fault }).context(name.to_owned());
+                }
+                Err(_) => false,
+            }
+        }
+        _ => false,
     };
-    // What begins as one of our records is meant as one.
-    if is_piped
-        && let Some(Ok((line, text))) = few.first()
-        && text.starts_with("{\"schema\":\"gerechte/puzzle/")
-        && let Err(LineError { fault, .. }) = exchange::game_of(text)
-    {
-        return Err(LineError { line: *line, fault }).context(name.to_owned());
-    }
-    let is_first_own = few.first().is_some_and(|line| line.as_ref().is_ok_and(|(_, line)| is_own(line)));
     if !is_first_own || few.len() < 2 && !is_piped {
         return Ok(None);
     }
