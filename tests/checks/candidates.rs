@@ -1,5 +1,7 @@
 //! The candidates that singles leave, without a formula.
 
+use crate::common::sampled;
+
 use gerechte::encodings::propagate::Propagated;
 use gerechte::encodings::{Candidates, Cell, Cnf, Encoding, Problem, Symbol};
 
@@ -15,7 +17,7 @@ fn boxes() -> Problem {
     problem
 }
 
-/// All sets of three clues, many of which contradict each other, against unit propagation on the clauses.
+/// Sets of three clues, many of which contradict each other, against unit propagation on the clauses.
 #[test]
 fn candidates_are_what_unit_propagation_leaves() {
     let problem = boxes();
@@ -24,7 +26,7 @@ fn candidates_are_what_unit_propagation_leaves() {
     let clue = |number: usize| (Cell::new(number / 4), Symbol::new(number % 4));
     let mut contradictions = 0;
     let numbers = (0..64_usize.pow(3)).map(|number| [number % 64, number / 64 % 64, number / 4096]);
-    for clues in numbers.filter(|clues| clues.is_sorted()) {
+    for clues in sampled(numbers.filter(|clues| clues.is_sorted()), 1, 3) {
         let clues = clues.map(clue);
         let propagated = Propagated::new(cnf.clone(), clues.map(|(cell, symbol)| vars.lit(cell, symbol)));
         let left = Candidates::after(&problem, clues);
@@ -39,5 +41,5 @@ fn candidates_are_what_unit_propagation_leaves() {
             assert_eq!(left.has(cell, symbol), propagated.value(var.lit()) != Some(false), "{clues:?}");
         }
     }
-    assert!((2_000..40_000).contains(&contradictions), "{contradictions}");
+    assert!((700..40_000).contains(&contradictions), "{contradictions}");
 }

@@ -13,8 +13,8 @@ use gerechte::generate::{
 };
 use gerechte::rate::{Guide, Ladder, Level, Naive, Order, Technique};
 use gerechte::sat::Batsat;
-use gerechte::search::Uniform;
 use gerechte::search::transversal::Limits;
+use gerechte::search::{Instructions, Uniform};
 use gerechte::{Engine, Game, Grid, Puzzle, Stop};
 use itertools::Itertools;
 use rand::SeedableRng;
@@ -783,5 +783,28 @@ fn empty_values_are_refused() {
         let output = gerechte(&["generate", "latin:5", flag, "--seed", "1"], b"");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{flag} {said}");
+    }
+}
+
+/// So a seed, or a date, gives the same puzzles on all machines.
+#[test]
+fn instructions_of_the_machine_make_no_difference() {
+    for name in ["box:3x3", "perfect:1", "diameter:1:0"] {
+        let game = &common::game(name);
+        for method in methods() {
+            let mut drafts = Instructions::available().map(|kind| {
+                let mut workshop = Workshop::new(game, Fill::Native, &Stop::never()).expect("a workshop");
+                workshop.use_instructions(kind);
+                let mut maker = Maker::working_in(workshop, method, Target::default()).expect("a maker");
+                (0..3)
+                    .map(|index| match maker.make(1, index) {
+                        Outcome::Made(made) => made.draft,
+                        Outcome::Missed(nearest) => panic!("{game} {}: {nearest:?}", method.name()),
+                    })
+                    .collect::<Vec<_>>()
+            });
+            let portable = drafts.next().expect("the portable kind is always there");
+            assert!(drafts.all(|others| others == portable), "{game} {}", method.name());
+        }
     }
 }

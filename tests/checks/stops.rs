@@ -9,7 +9,7 @@ use common::folder::Folder;
 use common::{gerechte, stdout};
 
 /// When the stop comes, in seconds.
-const AFTER: f64 = 0.2;
+const AFTER: f64 = 0.1;
 
 /// The time that shows a hang, on a busy machine; otherwise a stop is answered within a fifth of a second.
 const HANG: Duration = Duration::from_secs(20);

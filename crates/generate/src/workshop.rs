@@ -9,7 +9,7 @@ use super::{GenerateError, Random};
 use gerechte_core::{Count, Exit, Game, Grid, Stop};
 use gerechte_encodings::Symbol;
 use gerechte_minimal::unavoidable::Exchanges;
-use gerechte_search::Solver;
+use gerechte_search::{Instructions, Solver};
 
 /// A game with what fills and solves its grids, for many puzzles.
 #[derive(Clone, Debug)]
@@ -42,9 +42,8 @@ impl Workshop {
         Self { game: game.clone(), solver: Solver::new(game.problem()), exchanges, patience, ..self.clone() }
     }
 
-    /// Lets the solver use these instructions of the machine.
-    #[cfg(test)]
-    pub(super) fn use_instructions(&mut self, kind: gerechte_search::Instructions) {
+    /// Lets the solver use these instructions of the machine, as [`Solver::use_instructions`] does. The puzzles are the same with all of them.
+    pub fn use_instructions(&mut self, kind: Instructions) {
         self.solver.use_instructions(kind);
     }
 
