@@ -31,6 +31,7 @@ mod note;
 mod origin;
 pub mod own;
 mod pairs;
+mod patterns;
 mod reduction;
 mod required;
 mod samples;
@@ -157,6 +158,7 @@ pub const CLAIMS: &[Claim] = &[
     fewest_8::CASE_I,
     fewest_8::CASE_II,
     mates::CLAIM,
+    patterns::CLAIM,
     levels::SHARES,
     reduction::EMBEDDED,
     arithmetic::PERIOD,
@@ -173,6 +175,7 @@ pub const SLOWEST: &[&str] = &[
     "latin-9",
     "grids-8-I",
     "mates",
+    "patterns",
     "grids-9",
     "fewest-6",
     "grids-8-II",

@@ -4,13 +4,14 @@ use crate::common;
 
 use std::collections::BTreeSet;
 
-use common::{NATIVE, SAT, game, sampled};
+use common::{NATIVE, SAT, game, sampled, solutions};
 use gerechte::count::Sampling;
-use gerechte::encodings::Cell;
+use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Prepared;
 use gerechte::minimal::estimate::{Estimates, estimate};
 use gerechte::minimal::{ClueSet, Grids};
 use gerechte::symmetry::{GroupName, group};
+use gerechte::verbs::Minimal;
 use gerechte::workers::Serial;
 use gerechte::{Engine, Game, Grid, Puzzle, Stop};
 
@@ -141,4 +142,58 @@ fn intervals_of_estimates_hold_the_truth_as_often_as_they_say() {
         let (held, mean) = found[exact.len()];
         assert!(held >= 87 && (mean - 1.0).abs() < 0.03, "{game}: {held}, {mean}");
     }
+}
+
+/// Every pattern of 2×2 sudoku, and whether some grid is the only one that agrees with it there.
+#[test]
+fn patterns_of_4x4_are_those_by_definition() {
+    let game = game("box:2x2");
+    let elements = group(&game, GroupName::Full, &Stop::never()).unwrap();
+    let all = solutions(NATIVE, game.problem(), usize::MAX);
+    let agree = |one: &[Symbol], other: &[Symbol]| -> u32 {
+        one.iter().zip(other).enumerate().filter(|(_, (a, b))| a == b).map(|(cell, _)| 1 << cell).sum()
+    };
+    // For each grid whose first row is in order, the cells in which each other grid agrees with it.
+    let firsts = all.iter().filter(|grid| grid[..4].iter().map(|symbol| symbol.index()).eq(0..4));
+    let agreements: Vec<Vec<u32>> = firsts
+        .map(|grid| all.iter().filter(|other| other != &grid).map(|other| agree(grid, other)).collect())
+        .collect();
+    assert_eq!((all.len(), agreements.len()), (288, 12));
+    let is_unique = |pattern: u32, of: &[u32]| of.iter().all(|&agreement| pattern & agreement != pattern);
+    let has_puzzle = |pattern: u32| agreements.iter().any(|of| is_unique(pattern, of));
+    let bits = |of: u32| (0..16).map(|cell| 1 << cell).filter(move |bit| of & bit != 0);
+    let is_minimal =
+        |pattern: u32, of: &[u32]| is_unique(pattern, of) && bits(pattern).all(|bit| !is_unique(pattern & !bit, of));
+    let mut seen = vec![false; 1 << 16];
+    let mut table = vec![[0; 5]; 17];
+    for pattern in 0..1 << 16 {
+        if seen[pattern as usize] {
+            continue;
+        }
+        for element in &elements {
+            let image: u32 = bits(pattern).map(|bit| 1 << element[bit.trailing_zeros() as usize].index()).sum();
+            seen[image as usize] = true;
+        }
+        let has = has_puzzle(pattern);
+        let of_pattern = [
+            true,
+            has,
+            agreements.iter().any(|of| is_minimal(pattern, of)),
+            has && !bits(pattern).any(|bit| has_puzzle(pattern & !bit)),
+            !has && bits(!pattern).all(|bit| has_puzzle(pattern | bit)),
+        ];
+        let row = &mut table[pattern.count_ones() as usize];
+        row.iter_mut().zip(of_pattern).for_each(|(number, is)| *number += usize::from(is));
+    }
+    let mut counted = Vec::new();
+    let patterns = Minimal::new(&game, None, Some(GroupName::Full), &Stop::never()).unwrap();
+    let patterns = patterns.patterns(&Stop::never()).unwrap().expect("nothing stops it");
+    patterns
+        .by_clues(&Stop::never(), |counts, bounds| {
+            let (least, most) = (bounds.least.len(), bounds.most.len());
+            counted.push([counts.patterns, counts.with_puzzle, counts.with_minimal, least, most]);
+            anyhow::Ok(())
+        })
+        .unwrap();
+    assert_eq!(counted, table);
 }

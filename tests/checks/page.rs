@@ -275,6 +275,7 @@ fn codes_classes_and_minimal_puzzles_are_those_of_the_command_line() {
         ("classify", "tile:xxx/.x", "", classes(None), "--representatives", 0),
         ("minimal", "box:2x2", "", Options::default(), "", 0),
         ("minimal", "perfect:1", grid, Options::default(), "", 0),
+        ("minimal", "box:2x2", "", options(json!({"patterns": true})), "--patterns", 0),
         ("minimal", "perfect:1", grid, listed(4, Some(3)), "--list --clues 4 --limit 3", 0),
         ("minimal", "perfect:1", grid, listed(3, None), "--list --clues 3", 1),
     ];
@@ -467,6 +468,8 @@ fn requests_that_are_wrong_are_answered() {
         (r#"{"verb":"generate","game":"box:2x2","options":{"clues":[5,3]}}"#, "5 to 3 clues"),
         (r#"{"verb":"check","game":"box:2x2","puzzle":"<script>"}"#, "8 characters instead of 16"),
         (r#"{"verb":"minimal","game":"box:3x3"}"#, "81 cells, more than 29"),
+        (r#"{"verb":"minimal","game":"box:3x3","options":{"patterns":true}}"#, "81 cells, more than 64"),
+        (r#"{"verb":"minimal","game":"box:2x2","options":{"patterns":true,"limit":1}}"#, "patterns goes without"),
         (r#"{"verb":"show","game":"box:2x2","options":{"form":"gif"}}"#, "form `gif`"),
         (r#"{"verb":"convert","puzzle":"x","options":{"form":"gif"}}"#, "gif"),
     ];

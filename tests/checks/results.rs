@@ -3,18 +3,22 @@
 use std::fs;
 use std::path::Path;
 
+use gerechte::count::up_to_relabelling;
+use gerechte::encodings::{Cell, Symbol};
+use gerechte::engine::Prepared;
 use gerechte::sha256::{digits, of_bytes};
-use gerechte::{Game, Grid, Puzzle};
+use gerechte::{Game, Grid, Puzzle, Stop};
 use itertools::Itertools;
 
-use crate::common::{gerechte, sampled, stdout};
+use crate::common::{NATIVE, gerechte, sampled, solutions, stdout};
 
 const HARDEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/hardest-2x3");
 const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mates");
+const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x3");
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in [(HARDEST, 5), (MATES, 7)] {
+    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2)] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -148,4 +152,70 @@ fn mates_of_the_book_are_those_of_the_table() {
         let [classes, grids, _] = mates_of(game, other, images);
         has(&format!("| `{game}` | `{other}` | {images} | {classes} | {grids} | – | – |\n"));
     }
+}
+
+/// The clues of each grid in the cells of a pattern, solved one after the other: whether some of these puzzles has one solution.
+fn some_grid_is_unique(pattern: &str, grids: &[Vec<Symbol>], solver: &mut dyn Prepared) -> bool {
+    grids.iter().any(|grid| {
+        let cells = pattern.bytes().enumerate().filter(|&(_, cell)| cell == b'x').map(|(cell, _)| Cell::new(cell));
+        let puzzle = Puzzle::of(&Grid::from(grid.clone()), cells);
+        solver.count(&puzzle, 2, &Stop::never()).expect("it is not stopped").number() == 1
+    })
+}
+
+/// Those that are listed say what a solver says of all 39,168 grids: in each number-th line.
+fn bounds_are_those_of_all_grids(number: usize) {
+    let game: Game = "box:2x3".parse().expect("a game");
+    let problem = up_to_relabelling(game.problem()).expect("it is symmetric in symbols");
+    let grids = solutions(NATIVE, &problem, usize::MAX);
+    assert_eq!(grids.len(), 39_168);
+    let mut solver = NATIVE.prepare(game.problem());
+    let mut has_puzzle = |pattern: &str| some_grid_is_unique(pattern, &grids, solver.as_mut());
+    let listed = fs::read_to_string(Path::new(PATTERNS).join("bounds.csv")).expect("a list");
+    let of_kind = |kind: &'static str| listed.lines().filter_map(move |line| line.strip_suffix(kind));
+    let fields = |line: &str| line.split_once(',').map(|(pattern, _)| pattern.to_owned()).expect("fields");
+    for pattern in of_kind(",true").step_by(number).map(fields) {
+        assert!(has_puzzle(&pattern), "{pattern}");
+        let (last, _) = pattern.rmatch_indices('x').next().expect("a clue");
+        let part = format!("{}.{}", &pattern[..last], &pattern[last + 1..]);
+        assert!(!has_puzzle(&part), "{part}");
+    }
+    for pattern in of_kind(",false").step_by(number).map(fields) {
+        assert!(!has_puzzle(&pattern), "{pattern}");
+        let larger = pattern.replacen('.', "x", 1);
+        assert!(has_puzzle(&larger), "{larger}");
+    }
+}
+
+#[test]
+fn patterns_that_bound_those_with_a_puzzle_are_right() {
+    bounds_are_those_of_all_grids(10_000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_patterns_that_bound_those_with_a_puzzle_are_right() {
+    bounds_are_those_of_all_grids(20);
+}
+
+/// The numbers of the list and of the table, and of all patterns, are the same.
+#[test]
+fn patterns_are_as_many_as_the_table_says() {
+    let table = fs::read_to_string(Path::new(PATTERNS).join("summary.csv")).expect("a table");
+    let rows: Vec<Vec<usize>> = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').map(|field| field.parse().expect("a number")).collect())
+        .collect();
+    let listed = fs::read_to_string(Path::new(PATTERNS).join("bounds.csv")).expect("a list");
+    let number =
+        |clues: usize, kind: &str| listed.lines().filter(|line| line.ends_with(&format!(",{clues},{kind}"))).count();
+    for (clues, row) in rows.iter().enumerate() {
+        assert_eq!([clues, number(clues, "true"), number(clues, "false")], [row[0], row[4], row[5]]);
+        // A set and its complement have as many images.
+        assert_eq!(row[1], rows[36 - clues][1]);
+    }
+    // The census of `docs/book/src/mathematics/minimal-puzzles.md` has minimal puzzles of these numbers of clues.
+    let with_minimal = rows.iter().filter(|row| row[3] > 0).map(|row| row[0]);
+    assert!(with_minimal.eq(8..=15));
 }

@@ -370,6 +370,8 @@ fn a_thousand_records_are_as_the_schema_says() {
         "classify box:2x2 --symmetric",
         "minimal perfect:1",
         "minimal perfect:1 --classes",
+        "minimal box:2x2 --patterns",
+        "minimal box:2x2 --patterns --list",
         "minimal box:2x2 1234341221434321 --list",
         "minimal box:2x2 1234341221434321 --estimate --samples 512",
         "scan box:2x2 --list --puzzles",

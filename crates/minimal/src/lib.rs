@@ -10,6 +10,7 @@ pub mod estimate;
 mod family;
 pub mod fewest;
 pub mod hitting;
+mod patterns;
 pub mod unavoidable;
 
 use std::ops::ControlFlow;
@@ -23,6 +24,7 @@ use gerechte_symmetry::{Permutation, Representative};
 pub use census::{Census, Counted, PuzzleCounts};
 pub use clue_set::ClueSet;
 use family::Family;
+pub use patterns::{Bounds, PatternCounts, Patterns};
 
 /// The largest board: its table takes 64 MB. Squares of order 5 take 4 MB, and of order 6 would take 8 GB.
 pub const MAX_CELLS: usize = 29;

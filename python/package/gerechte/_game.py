@@ -349,20 +349,24 @@ class Game:
         *,
         clues: tuple[int, int] | int | None = None,
         limit: int | None = None,
+        patterns: bool = False,
         group: str | None = None,
         engine: Engine | None = None,
         timeout: float | None = None,
         threads: int | None = None,
     ) -> list[Record] | list[Puzzle]:
         """Minimal puzzles of the game, counted by their clues; or with `clues`, the fewest and the most, those of a
-        grid, as puzzles.
+        grid, as puzzles. With `patterns`, the sets of cells whose clues can be a puzzle are counted instead, up to a
+        group.
 
         >>> [(row.clues, row.total) for row in Game("box:2x2").minimal()]
         [(4, 25728), (5, 58368), (6, 1536)]
+        >>> sum(row.with_puzzle for row in Game("box:2x2").minimal(patterns=True))
+        725
         >>> len(Game("box:2x2").minimal("1234341221434321", clues=(4, 4)))
         12
         """
-        asked = {"clues": _range(clues), "limit": limit, "group": group, "engine": engine}
+        asked = {"clues": _range(clues), "limit": limit, "patterns": patterns, "group": group, "engine": engine}
         records = self._all("minimal", grid, timeout, threads, limit or 0, **asked)
         if clues is None:
             return [Record(self, record) for record in records]

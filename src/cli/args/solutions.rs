@@ -191,10 +191,12 @@ pub(crate) struct RankArgs {
 const MINIMAL_EXAMPLES: &str = "\
 Examples:
   gerechte minimal perfect:1
-  gerechte minimal box:2x2 --list";
+  gerechte minimal box:2x2 --list
+  gerechte minimal box:2x2 --patterns";
 
 #[derive(Debug, Args)]
 #[command(after_help = MINIMAL_EXAMPLES, mut_arg("seed", |seed| seed.requires("estimate")))]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct MinimalArgs {
     /// The game (see `gerechte --help`), with at most 256 cells
     pub(crate) game: String,
@@ -208,6 +210,9 @@ pub(crate) struct MinimalArgs {
     /// Write a line for each class, too
     #[arg(long, conflicts_with_all = ["clues", "list"])]
     pub(crate) classes: bool,
+    /// Count the patterns, sets of cells up to a group, that have a puzzle; with --list, list the least of these, and the largest that have none
+    #[arg(long, conflicts_with_all = ["grid", "classes", "clues", "estimate", "engine"])]
+    pub(crate) patterns: bool,
     /// List the minimal puzzles of the grid with this many clues; none, once it is proved
     #[arg(long, value_name = "K", conflicts_with_all = ["group", "engine"])]
     pub(crate) clues: Option<usize>,

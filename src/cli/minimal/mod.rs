@@ -1,6 +1,7 @@
 //! `minimal`: the minimal puzzles of a game or of one of its grids, in tables on small boards, by a search on larger ones.
 
 mod estimated;
+mod patterns;
 mod table;
 
 use crate::encodings::Cell;
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     }
     if args.estimate {
         return estimated::run(args, &game, grid.as_ref(), &session);
+    }
+    if args.patterns {
+        return patterns::run(args, &game, &session);
     }
     let mut output = Output::table(world, &args.output);
     let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));

@@ -6,7 +6,7 @@ use super::is_false;
 use crate::count;
 use crate::encodings::Cell;
 use crate::minimal::estimate::Estimates;
-use crate::minimal::{Counted, PuzzleCounts};
+use crate::minimal::{self, Bounds, Counted, PuzzleCounts};
 use crate::symmetry::{GroupName, Representative};
 use crate::{Game, Grid, Puzzle, fewest};
 
@@ -32,6 +32,46 @@ pub struct Minimal {
     /// Whether the list of all grids rests on the word of outside programs alone.
     #[serde(skip_serializing_if = "is_false")]
     pub unproved: bool,
+}
+
+/// The record of `minimal --patterns` for each number of clues. All numbers are of patterns up to the group.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/pattern-counts/1")]
+#[non_exhaustive]
+pub struct PatternCounts {
+    /// The game.
+    pub game: String,
+    /// The group of the classes.
+    pub group: String,
+    /// The number of clues.
+    pub clues: usize,
+    /// All patterns.
+    pub patterns: usize,
+    /// Those of puzzles with one solution.
+    pub with_puzzle: usize,
+    /// Those of minimal puzzles.
+    pub with_minimal: usize,
+    /// Those with a puzzle, no part of which has one.
+    pub least: usize,
+    /// Those without a puzzle, to which no cell can be added without giving them one.
+    pub most: usize,
+}
+
+/// The record of `minimal --patterns --list` for each pattern that is a least one with a puzzle, or a most one without.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/pattern/1")]
+#[non_exhaustive]
+pub struct Pattern {
+    /// The game.
+    pub game: String,
+    /// The group of the classes.
+    pub group: String,
+    /// The pattern, in canonical form: `x` for a cell with a clue, `.` for one without.
+    pub pattern: String,
+    /// The number of clues.
+    pub clues: usize,
+    /// Whether some puzzle with clues in these cells has one solution.
+    pub puzzle: bool,
 }
 
 /// The record of `minimal --classes` for the minimal puzzles of one class that have one number of clues.
@@ -210,6 +250,33 @@ impl MinimalClass {
             unproved,
         };
         counted.by_clues().map(record).collect()
+    }
+}
+
+impl PatternCounts {
+    /// The patterns of a game with some number of clues.
+    pub fn new(game: &Game, group: GroupName, counts: minimal::PatternCounts, bounds: &Bounds) -> Self {
+        let minimal::PatternCounts { clues, patterns, with_puzzle, with_minimal } = counts;
+        let (least, most) = (bounds.least.len(), bounds.most.len());
+        let (game, group) = (game.to_string(), group.to_string());
+        Self { game, group, clues, patterns, with_puzzle, with_minimal, least, most }
+    }
+}
+
+impl Pattern {
+    /// The least patterns with a puzzle, and then the most without one.
+    pub fn all(game: &Game, group: GroupName, bounds: &Bounds) -> Vec<Self> {
+        let record = |cells: &Vec<Cell>, puzzle: bool| Self {
+            game: game.to_string(),
+            group: group.to_string(),
+            pattern: (0..game.board().cells())
+                .map(|cell| if cells.contains(&Cell::new(cell)) { 'x' } else { '.' })
+                .collect(),
+            clues: cells.len(),
+            puzzle,
+        };
+        let least = bounds.least.iter().map(|cells| record(cells, true));
+        least.chain(bounds.most.iter().map(|cells| record(cells, false))).collect()
     }
 }
 

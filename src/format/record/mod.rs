@@ -64,7 +64,7 @@ pub use instance::{Content, Expected, Instance, InstanceOrigin};
 pub use job::{Job, JobFailure, JobRun, Merge};
 pub use killer::{CageRecord, KillerRecord};
 pub use list::{Extra, Level, PuzzleFormat, Scale, Technique, UsualGame};
-pub use minimal::{Fewest, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most};
+pub use minimal::{Fewest, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most, Pattern, PatternCounts};
 pub use palette::{Code, House, Palette, Tiling};
 pub use rank::Rank;
 pub use rate::{Explainer, Ladder, Missing, Naive, Rate};

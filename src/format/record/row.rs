@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::{
     BySymmetries, Check, Claim, Class, ClassSize, Count, Enumerate, Estimate, Extra, Family, Fewest, Generate, Kept,
-    Level, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most, PuzzleFormat, Rank, Rate, Scale, Scan, Solve,
-    Spectrum, Technique, UsualGame, Verify,
+    Level, Minimal, MinimalClass, MinimalEstimate, MinimalPuzzle, Most, Pattern, PatternCounts, PuzzleFormat, Rank,
+    Rate, Scale, Scan, Solve, Spectrum, Technique, UsualGame, Verify,
 };
 
 /// A record that is a row of a table of numbers and words.
@@ -43,6 +43,8 @@ rows! {
     MinimalClass: "game" "group" "grid" "size" "clues" "per_representative" "orbits" "unproved";
     MinimalEstimate: "game" "grid" "clues" "estimate" "low" "high" "confidence" "relative_error" "share" "share_error" "per_grid" "paths" "seed";
     MinimalPuzzle: "game" "puzzle" "solution" "clues" "unproved";
+    Pattern: "game" "group" "pattern" "clues" "puzzle";
+    PatternCounts: "game" "group" "clues" "patterns" "with_puzzle" "with_minimal" "least" "most";
     Scan: "game" "index" "grid" "fewest" "at_least" "puzzle" "puzzles";
     Spectrum: "game" "fewest" "at_least" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";

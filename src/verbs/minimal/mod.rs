@@ -14,7 +14,7 @@ use super::walk::Walk;
 use super::{Group, World, unless_stopped};
 use crate::agree::{agreed, is_unproved};
 use crate::count::{relabellings, up_to_relabelling};
-use crate::minimal::{ClueSet, Counted, Grids, MinimalError};
+use crate::minimal::{ClueSet, Counted, Grids, MinimalError, Patterns};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Representative};
 use crate::{Engine, Exit, Game, Grid, fewest};
@@ -114,6 +114,47 @@ impl<'a> Minimal<'a> {
         };
         world.in_order(classes.iter().map(Ok), || (), work, take)?;
         Ok(done)
+    }
+
+    /// The patterns of the puzzles of all grids, up to the group. Returns `None` after a stop.
+    ///
+    /// ```
+    /// use gerechte::{Game, Stop, verbs::Minimal};
+    /// let (game, stop): (Game, _) = ("box:2x2".parse()?, Stop::never());
+    /// let patterns = Minimal::new(&game, None, None, &stop)?.patterns(&stop)?.expect("nothing stops it");
+    /// let mut with_puzzle = 0;
+    /// patterns.by_clues(&stop, |counts, _| {
+    ///     with_puzzle += counts.with_puzzle;
+    ///     anyhow::Ok(())
+    /// })?;
+    /// assert_eq!(with_puzzle, 749);
+    /// # anyhow::Ok(())
+    /// ```
+    pub fn patterns(&self, world: &impl World) -> anyhow::Result<Option<Patterns>> {
+        let (game, problem, cells) = (self.game, self.game.problem(), self.game.board().cells());
+        if cells > Patterns::MAX_CELLS {
+            bail!("{game} has {cells} cells, more than {} for patterns", Patterns::MAX_CELLS);
+        }
+        let Some(classes) = unless_stopped(self.representatives(world))? else { return Ok(None) };
+        world.working_on(&format!("{game}: patterns"));
+        world.expects(classes.len() as u64);
+        let mut all = Patterns::new(&self.group.elements);
+        let none = all.clone();
+        let work = |(): &mut (), class: &Representative| {
+            let mut patterns = none.clone();
+            let ended = patterns.add_all_of(problem, class.grid.symbols(), world.stop());
+            Ok(unless_stopped(ended.map_err(Into::into))?.map(|()| patterns))
+        };
+        let mut done = 0;
+        let take = |patterns: Option<Patterns>| {
+            let Some(patterns) = patterns else { return Ok(ControlFlow::Break(())) };
+            all.join(patterns);
+            world.step();
+            done += 1;
+            Ok(ControlFlow::Continue(()))
+        };
+        world.in_order(classes.iter().map(Ok), || (), work, take)?;
+        Ok((done == classes.len()).then_some(all))
     }
 
     /// The puzzles of a class, counted by number of clues.

@@ -285,6 +285,8 @@ pub(super) struct MinimalOptions {
     /// The same groups.
     #[serde(deserialize_with = "word")]
     pub(super) group: Option<GroupName>,
+    /// Whether patterns are counted, not puzzles.
+    pub(super) patterns: bool,
     /// The fewest and the most clues of puzzles of a grid, which are listed, not counted.
     pub(super) clues: Option<[usize; 2]>,
     /// The number of listed puzzles at which to stop.

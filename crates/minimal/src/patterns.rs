@@ -1,0 +1,254 @@
+//! Patterns: sets of cells, up to symmetry, and which of them are the cells of the clues of a puzzle with one solution.
+//!
+//! If a pattern has such a puzzle, so has every larger one with the symbols of the same solution. So all are known from the patterns of the minimal puzzles.
+//!
+//! # References
+//! R. C. Read: Every one a winner, or how to avoid isomorphism search when cataloguing combinatorial configurations. Annals of Discrete Mathematics 2
+//! (1978): orderly generation.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::fewest::{FewestError, minimal_puzzles};
+use gerechte_core::{Stop, Stopped};
+use gerechte_encodings::{Cell, Problem, Symbol};
+use gerechte_symmetry::Permutation;
+
+/// A set of cells, one bit each. The first cell has the highest bit, so that the canonical form, the greatest image, begins with clues.
+type Mask = u64;
+
+/// The patterns of some minimal puzzles, and the group up to which they are counted.
+///
+/// ```
+/// use gerechte::encodings::Cell;
+/// use gerechte::minimal::Patterns;
+/// // A turn by a quarter of a board of 2 × 2 cells. Two cells that lie side by side are enough.
+/// let turns = [[0, 1, 2, 3], [1, 3, 0, 2], [3, 2, 1, 0], [2, 0, 3, 1]].map(|turn| turn.map(Cell::new).to_vec());
+/// let mut patterns = Patterns::new(&turns);
+/// patterns.add(&[Cell::new(1), Cell::new(3)]);
+/// let mut table = Vec::new();
+/// patterns.by_clues(&gerechte::Stop::never(), |counts, bounds| {
+///     table.push((counts.patterns, counts.with_puzzle, bounds.least.len(), bounds.most.len()));
+///     Ok::<(), gerechte::Stopped>(())
+/// })?;
+/// // Two cells on a diagonal are a pattern without a puzzle, and all larger patterns have one.
+/// assert_eq!(table, [(1, 0, 0, 0), (1, 0, 0, 0), (2, 1, 1, 1), (1, 1, 0, 0), (1, 1, 0, 0)]);
+/// # Ok::<(), gerechte::Stopped>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patterns {
+    images: Images,
+    /// The canonical forms.
+    minimal: BTreeSet<Mask>,
+}
+
+/// The patterns with some number of clues, up to symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PatternCounts {
+    /// The number of clues.
+    pub clues: usize,
+    /// All patterns.
+    pub patterns: usize,
+    /// Those of puzzles with one solution.
+    pub with_puzzle: usize,
+    /// Those of minimal puzzles.
+    pub with_minimal: usize,
+}
+
+/// The patterns with some number of clues that say which others have a puzzle, each as its cells, ascending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// Those with a puzzle, no part of which has one.
+    pub least: Vec<Vec<Cell>>,
+    /// Those without a puzzle, to which no cell can be added without giving them one.
+    pub most: Vec<Vec<Cell>>,
+}
+
+impl Patterns {
+    /// The largest board.
+    pub const MAX_CELLS: usize = 64;
+
+    /// No patterns yet, up to a group, of which all elements are given.
+    ///
+    /// # Panics
+    /// If the group is empty, without even the identity, or acts on more than [`Self::MAX_CELLS`] cells.
+    pub fn new(group: &[Permutation]) -> Self {
+        Self { images: Images::new(group), minimal: BTreeSet::new() }
+    }
+
+    /// Adds the pattern of a minimal puzzle with clues in these cells.
+    pub fn add(&mut self, cells: &[Cell]) {
+        let mask = self.images.mask(cells.iter().copied());
+        self.minimal.insert(self.images.greatest(mask));
+    }
+
+    /// Adds the patterns of all minimal puzzles of a grid, from the search for minimal hitting sets.
+    ///
+    /// # Errors
+    ///
+    /// [`FewestError`] if the grid is not a solution of the problem, or if a stop was requested; some patterns may be added then.
+    pub fn add_all_of(&mut self, problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<(), FewestError> {
+        minimal_puzzles(problem, grid, 0..=grid.len(), stop, |cells| {
+            self.add(cells);
+            ControlFlow::Continue(())
+        })?;
+        Ok(())
+    }
+
+    /// Adds the patterns of others, which are counted up to the same group.
+    pub fn join(&mut self, others: Self) {
+        self.minimal.extend(others.minimal);
+    }
+
+    /// Hands the numbers of patterns with each number of clues to `visit`, ascending, with the bounds among them.
+    ///
+    /// The patterns with a number of clues and those with one more are in memory, 8 bytes each: 50 MB for boxes of 2×3.
+    ///
+    /// # Errors
+    ///
+    /// Those of `visit`, and [`Stopped`] if a stop was requested.
+    pub fn by_clues<E: From<Stopped>>(
+        &self,
+        stop: &Stop,
+        mut visit: impl FnMut(PatternCounts, Bounds) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let images = &self.images;
+        let is_among = |forms: &[Mask], mask: Mask| forms.binary_search(&images.greatest(mask)).is_ok();
+        let mut forms = vec![0];
+        // Of the number of clues before: the forms with a puzzle, and those without.
+        let [mut with, mut without] = [Vec::new(), Vec::new()];
+        let mut before: Option<(PatternCounts, Bounds)> = None;
+        for clues in 0..=images.cells {
+            let [mut now_with, mut now_without] = [Vec::new(), Vec::new()];
+            let (mut with_minimal, mut bounds) = (0, Bounds::default());
+            for &form in &forms {
+                stop.check()?;
+                let is_minimal = self.minimal.contains(&form);
+                let has_part = images.bits(form).any(|bit| is_among(&with, form & !bit));
+                with_minimal += usize::from(is_minimal);
+                if is_minimal && !has_part {
+                    bounds.least.push(images.cells(form));
+                }
+                if is_minimal || has_part { &mut now_with } else { &mut now_without }.push(form);
+            }
+            if let Some((counts, mut bounds)) = before {
+                let is_most = |form: Mask| images.bits(!form).all(|bit| is_among(&now_with, form | bit));
+                bounds.most = without.iter().filter(|&&form| is_most(form)).map(|&form| images.cells(form)).collect();
+                visit(counts, bounds)?;
+            }
+            let counts = PatternCounts { clues, patterns: forms.len(), with_puzzle: now_with.len(), with_minimal };
+            before = Some((counts, bounds));
+            forms = images.larger(&forms, stop)?;
+            (with, without) = (now_with, now_without);
+        }
+        if let Some((counts, mut bounds)) = before {
+            // The whole board has no larger pattern.
+            bounds.most = without.iter().map(|&form| images.cells(form)).collect();
+            visit(counts, bounds)?;
+        }
+        Ok(())
+    }
+}
+
+/// The images of sets under a group, as a tree: at each depth, which cell goes to the cell with this number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Images {
+    cells: usize,
+    /// By depth: for each node, the bit of its cell, and where its children begin in the next depth. The last node only says where they end.
+    depths: Vec<Vec<(Mask, usize)>>,
+}
+
+impl Images {
+    fn new(group: &[Permutation]) -> Self {
+        let cells = group.first().expect("the identity").len();
+        assert!(cells <= Patterns::MAX_CELLS, "{cells} cells");
+        let mut sources: Vec<Vec<usize>> = group
+            .iter()
+            .map(|permutation| {
+                let mut sources = vec![0; cells];
+                permutation.iter().enumerate().for_each(|(cell, to)| sources[to.index()] = cell);
+                sources
+            })
+            .collect();
+        sources.sort_unstable();
+        sources.dedup();
+        let bit = |cell: usize| 1 << (cells - 1 - cell);
+        let mut depths: Vec<Vec<(Mask, usize)>> = vec![Vec::new(); cells];
+        for (number, element) in sources.iter().enumerate() {
+            let is_new = |depth: usize| number == 0 || sources[number - 1][..=depth] != element[..=depth];
+            for depth in (0..cells).filter(|&depth| is_new(depth)) {
+                let children = depths.get(depth + 1).map_or(0, Vec::len);
+                depths[depth].push((bit(element[depth]), children));
+            }
+        }
+        for depth in 0..cells {
+            let children = depths.get(depth + 1).map_or(0, Vec::len);
+            depths[depth].push((0, children));
+        }
+        Self { cells, depths }
+    }
+
+    fn mask(&self, cells: impl Iterator<Item = Cell>) -> Mask {
+        cells.map(|cell| 1 << (self.cells - 1 - cell.index())).sum()
+    }
+
+    fn cells(&self, mask: Mask) -> Vec<Cell> {
+        (0..self.cells).filter(|cell| mask >> (self.cells - 1 - cell) & 1 == 1).map(Cell::new).collect()
+    }
+
+    /// The bits of a mask, those of the last cells first.
+    fn bits(&self, mask: Mask) -> impl Iterator<Item = Mask> {
+        (0..self.cells).map(|number| 1 << number).filter(move |bit| mask & bit != 0)
+    }
+
+    /// The greatest image of a set.
+    fn greatest(&self, mask: Mask) -> Mask {
+        let mut image = 0;
+        self.walk(mask, |has_clue| {
+            image = image << 1 | Mask::from(has_clue);
+            true
+        });
+        image
+    }
+
+    /// Whether no image of a set is greater.
+    fn is_greatest(&self, mask: Mask) -> bool {
+        let mut left = self.bits_from_first(mask);
+        self.walk(mask, |has_clue| left.next() == Some(has_clue))
+    }
+
+    fn bits_from_first(&self, mask: Mask) -> impl Iterator<Item = bool> {
+        (0..self.cells).rev().map(move |number| mask >> number & 1 == 1)
+    }
+
+    /// Tells, cell by cell, whether the greatest image of a set has it, as long as `goes_on`. Returns whether it went on to the end.
+    fn walk(&self, mask: Mask, mut goes_on: impl FnMut(bool) -> bool) -> bool {
+        // The elements under which the image is the greatest so far.
+        let mut nodes: Vec<usize> = (0..self.depths.first().map_or(0, |first| first.len() - 1)).collect();
+        let mut next = Vec::new();
+        for depth in &self.depths {
+            let has_clue = nodes.iter().any(|&node| mask & depth[node].0 != 0);
+            if !goes_on(has_clue) {
+                return false;
+            }
+            next.clear();
+            for &node in nodes.iter().filter(|&&node| (mask & depth[node].0 != 0) == has_clue) {
+                next.extend(depth[node].1..depth[node + 1].1);
+            }
+            std::mem::swap(&mut nodes, &mut next);
+        }
+        true
+    }
+
+    /// The canonical forms with one cell more than these, ascending. A form without its last cell is the form of a smaller set.
+    fn larger(&self, forms: &[Mask], stop: &Stop) -> Result<Vec<Mask>, Stopped> {
+        let mut larger = Vec::new();
+        for &form in forms {
+            stop.check()?;
+            let free = if form == 0 { self.cells } else { form.trailing_zeros() as usize };
+            larger.extend((0..free).map(|number| form | 1 << number).filter(|&mask| self.is_greatest(mask)));
+        }
+        larger.sort_unstable();
+        Ok(larger)
+    }
+}
