@@ -253,6 +253,9 @@ pub enum ClaimError {
     /// A group cannot be listed.
     #[error(transparent)]
     Group(#[from] GroupError),
+    /// Patterns cannot be counted.
+    #[error(transparent)]
+    Patterns(#[from] crate::minimal::PatternError),
     /// Grids with symmetries cannot be found.
     #[error(transparent)]
     Symmetric(#[from] SymmetricError),

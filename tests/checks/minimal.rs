@@ -3,17 +3,18 @@
 use crate::common;
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use common::{NATIVE, SAT, game, sampled, solutions};
 use gerechte::count::Sampling;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Prepared;
 use gerechte::minimal::estimate::{Estimates, estimate};
-use gerechte::minimal::{ClueSet, Grids};
+use gerechte::minimal::{ClueSet, Grids, PatternCounts, PatternError, Patterns};
 use gerechte::symmetry::{GroupName, group};
 use gerechte::verbs::Minimal;
 use gerechte::workers::Serial;
-use gerechte::{Engine, Game, Grid, Puzzle, Stop};
+use gerechte::{Engine, Game, Grid, Puzzle, Stop, Stopped};
 
 fn grids<'a>(game: &'a Game, engine: &dyn Engine) -> Grids<'a> {
     Grids::of(engine, game.problem(), &Stop::never()).unwrap()
@@ -190,10 +191,34 @@ fn patterns_of_4x4_are_those_by_definition() {
     let patterns = patterns.patterns(&Stop::never()).unwrap().expect("nothing stops it");
     patterns
         .by_clues(&Stop::never(), |counts, bounds| {
-            let (least, most) = (bounds.least.len(), bounds.most.len());
-            counted.push([counts.patterns, counts.with_puzzle, counts.with_minimal, least, most]);
-            anyhow::Ok(())
+            let (smallest, largest) = (bounds.smallest.len(), bounds.largest.len());
+            counted.push([counts.patterns, counts.with_puzzle, counts.with_minimal, smallest, largest]);
+            anyhow::Ok(ControlFlow::Continue(()))
         })
         .unwrap();
     assert_eq!(counted, table);
+}
+
+#[test]
+fn patterns_are_stopped_and_refused() {
+    let game = game("box:2x2");
+    let stop = Stop::never();
+    let minimal = Minimal::new(&game, None, None, &stop).unwrap();
+    let patterns = minimal.patterns(&stop).unwrap().expect("nothing stops it");
+    let mut last = 0;
+    let visit = |counts: PatternCounts, _| {
+        last = counts.clues;
+        if last == 9 {
+            stop.request();
+        }
+        Ok::<_, Stopped>(ControlFlow::Continue(()))
+    };
+    assert_eq!(patterns.by_clues(&stop, visit), Err(Stopped));
+    assert_eq!(last, 9);
+    assert!(minimal.patterns(&stop).unwrap().is_none());
+    // Without symmetry, a board of 36 cells has 2^36 patterns.
+    let identity = vec![(0..36).map(Cell::new).collect::<Vec<_>>()];
+    assert_eq!(Patterns::new(&identity), Err(PatternError::TooMany(1 << 36)));
+    let larger = vec![(0..65).map(Cell::new).collect::<Vec<_>>()];
+    assert_eq!(Patterns::new(&larger), Err(PatternError::TooManyCells(65)));
 }

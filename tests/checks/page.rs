@@ -468,7 +468,7 @@ fn requests_that_are_wrong_are_answered() {
         (r#"{"verb":"generate","game":"box:2x2","options":{"clues":[5,3]}}"#, "5 to 3 clues"),
         (r#"{"verb":"check","game":"box:2x2","puzzle":"<script>"}"#, "8 characters instead of 16"),
         (r#"{"verb":"minimal","game":"box:3x3"}"#, "81 cells, more than 29"),
-        (r#"{"verb":"minimal","game":"box:3x3","options":{"patterns":true}}"#, "81 cells, more than 64"),
+        (r#"{"verb":"minimal","game":"box:3x3","options":{"patterns":true}}"#, "at most 64 cells, and this has 81"),
         (r#"{"verb":"minimal","game":"box:2x2","options":{"patterns":true,"limit":1}}"#, "patterns goes without"),
         (r#"{"verb":"show","game":"box:2x2","options":{"form":"gif"}}"#, "form `gif`"),
         (r#"{"verb":"convert","puzzle":"x","options":{"form":"gif"}}"#, "gif"),

@@ -1,12 +1,16 @@
 //! The data in `results/`: its checksums, and what it says of single puzzles and grids.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Prepared;
+use gerechte::fewest::minimal_puzzles;
 use gerechte::sha256::{digits, of_bytes};
+use gerechte::symmetry::{GroupName, Permutation, Representative, group};
 use gerechte::{Game, Grid, Puzzle, Stop};
 use itertools::Itertools;
 
@@ -218,4 +222,119 @@ fn patterns_are_as_many_as_the_table_says() {
     // The census of `docs/book/src/mathematics/minimal-puzzles.md` has minimal puzzles of these numbers of clues.
     let with_minimal = rows.iter().filter(|row| row[3] > 0).map(|row| row[0]);
     assert!(with_minimal.eq(8..=15));
+}
+
+/// Canonical forms of patterns of 2×3 boxes without a list of symmetries: for each order of the columns, rows are sorted within bands, and bands.
+struct BySorting {
+    /// For each order of the columns, the image of each row.
+    columns: Vec<[u64; 64]>,
+}
+
+impl BySorting {
+    fn new() -> Self {
+        let in_stacks =
+            |order: &Vec<usize>| order.chunks(3).all(|stack| stack.iter().map(|column| column / 3).all_equal());
+        let image = |order: &[usize], row: u64| (0..6).map(|column| (row >> column & 1) << order[column]).sum();
+        let orders = (0..6).permutations(6).filter(in_stacks);
+        Self { columns: orders.map(|order| std::array::from_fn(|row| image(&order, row as u64))).collect() }
+    }
+
+    fn images(&self, pattern: u64) -> impl Iterator<Item = u64> {
+        let rows: [usize; 6] = std::array::from_fn(|row| (pattern >> (6 * row) & 63) as usize);
+        self.columns.iter().map(move |image| {
+            let [a, b, c, d, e, f] = rows.map(|row| image[row]);
+            let mut bands = [(a, b), (c, d), (e, f)].map(|(one, other)| one.max(other) << 6 | one.min(other));
+            bands.sort_unstable();
+            bands[2] << 24 | bands[1] << 12 | bands[0]
+        })
+    }
+}
+
+/// The table from all patterns whose rows and bands are sorted.
+#[test]
+#[ignore = "takes minutes of a release build, and a gigabyte"]
+fn the_table_of_patterns_is_that_of_sorted_rows() {
+    let game: Game = "box:2x3".parse().expect("a game");
+    let elements = group(&game, GroupName::Full, &Stop::never()).expect("a group");
+    let forms = BySorting::new();
+    let form = |pattern: u64| forms.images(pattern).min().expect("an image");
+    let problem = up_to_relabelling(game.problem()).expect("it is symmetric in symbols");
+    let grids = solutions(NATIVE, &problem, usize::MAX).into_iter().map(Grid::from);
+    let classes = Representative::all(grids, &elements);
+    assert_eq!((classes.len(), forms.columns.len()), (49, 72));
+    let mut minimal = HashSet::new();
+    for class in classes {
+        let visit = |cells: &[Cell]| {
+            minimal.insert(form(cells.iter().map(|cell| 1 << cell.index()).sum()));
+            ControlFlow::Continue(())
+        };
+        minimal_puzzles(game.problem(), class.grid.symbols(), 0..=36, &Stop::never(), visit)
+            .expect("it is not stopped");
+    }
+    let bands = (0..64_u64).flat_map(|more| (0..=more).map(move |less| more << 6 | less)).collect_vec();
+    let mut by_clues: Vec<Vec<u64>> = vec![Vec::new(); 37];
+    for (end, last) in bands.iter().enumerate() {
+        for (middle, between) in bands[..=end].iter().enumerate() {
+            for first in &bands[..=middle] {
+                let pattern = last << 24 | between << 12 | first;
+                if forms.images(pattern).all(|image| image >= pattern) {
+                    by_clues[pattern.count_ones() as usize].push(pattern);
+                }
+            }
+        }
+    }
+    let mut with_puzzle = HashSet::new();
+    let mut table = Vec::new();
+    for patterns in &by_clues {
+        let mut bits = (0..36).map(|cell| 1 << cell).collect_vec();
+        bits.reverse();
+        let has_part =
+            |pattern: u64| bits.iter().any(|bit| pattern & bit != 0 && with_puzzle.contains(&form(pattern & !bit)));
+        let (larger, others): (Vec<u64>, Vec<u64>) = patterns.iter().partition(|&&pattern| has_part(pattern));
+        let smallest = others.into_iter().filter(|pattern| minimal.contains(pattern)).collect_vec();
+        let with_minimal = patterns.iter().filter(|&pattern| minimal.contains(pattern)).count();
+        table.push([patterns.len(), larger.len() + smallest.len(), with_minimal, smallest.len()]);
+        with_puzzle = larger.into_iter().chain(smallest).collect();
+    }
+    let listed = fs::read_to_string(Path::new(PATTERNS).join("summary.csv")).expect("a table");
+    let row = |line: &str| {
+        line.split(',').skip(1).take(4).map(|field| field.parse::<usize>().expect("a number")).collect_vec()
+    };
+    assert!(listed.lines().skip(1).map(row).eq(table.iter().map(|row| row.to_vec())), "{table:?}");
+}
+
+/// A rectangle can be empty if an image of the other cells contains a pattern that has a puzzle.
+#[test]
+fn empty_rectangles_of_the_book_are_those_of_the_list() {
+    let game: Game = "box:2x3".parse().expect("a game");
+    let elements = group(&game, GroupName::Full, &Stop::never()).expect("a group");
+    let listed = fs::read_to_string(Path::new(PATTERNS).join("bounds.csv")).expect("a list");
+    let mask =
+        |pattern: &str| pattern.bytes().enumerate().filter(|&(_, c)| c == b'x').map(|(cell, _)| 1_u64 << cell).sum();
+    let of_kind = |kind| listed.lines().filter_map(move |line| line.strip_suffix(kind));
+    let smallest: Vec<u64> = of_kind(",true").map(|line| mask(&line[..36])).collect();
+    let mut known = HashMap::new();
+    let mut can_be_empty = |cells: &[usize]| {
+        let image = |element: &Permutation| cells.iter().map(|&cell| 1_u64 << element[cell].index()).sum();
+        let images: BTreeSet<u64> = elements.iter().map(image).collect();
+        let has = |taken: &u64| smallest.iter().any(|pattern| pattern & taken == 0);
+        *known.entry(images.first().copied()).or_insert_with(|| images.iter().any(has))
+    };
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/book/src/results/patterns-2x3.md");
+    let page = fs::read_to_string(page).expect("a page");
+    let rows = page.lines().skip_while(|line| !line.starts_with("| height")).skip(2);
+    for (row, height) in rows.zip(1..=6) {
+        let numbers = (1..=6).map(|width| {
+            let places = (0..=6 - height).cartesian_product(0..=6 - width);
+            let cells = |(top, left): (usize, usize)| {
+                (0..height)
+                    .cartesian_product(0..width)
+                    .map(|(row, column)| 6 * (top + row) + left + column)
+                    .collect_vec()
+            };
+            let [all, empty] = [places.clone().count(), places.filter(|&place| can_be_empty(&cells(place))).count()];
+            format!(" {empty} of {all} ")
+        });
+        assert_eq!(row, format!("| {height} |{}|", numbers.collect_vec().join("|")));
+    }
 }

@@ -24,7 +24,7 @@ use gerechte_symmetry::{Permutation, Representative};
 pub use census::{Census, Counted, PuzzleCounts};
 pub use clue_set::ClueSet;
 use family::Family;
-pub use patterns::{Bounds, PatternCounts, Patterns};
+pub use patterns::{Bounds, PatternCounts, PatternError, Patterns};
 
 /// The largest board: its table takes 64 MB. Squares of order 5 take 4 MB, and of order 6 would take 8 GB.
 pub const MAX_CELLS: usize = 29;

@@ -8,36 +8,52 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use thiserror::Error;
 
 use super::fewest::{FewestError, minimal_puzzles};
-use gerechte_core::{Stop, Stopped};
+use gerechte_core::{Exit, Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 use gerechte_symmetry::Permutation;
 
 /// A set of cells, one bit each. The first cell has the highest bit, so that the canonical form, the greatest image, begins with clues.
 type Mask = u64;
 
+/// The reason why the patterns of a board are not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PatternError {
+    /// A set of cells has one bit each.
+    #[error("patterns are counted on boards of at most {most} cells, and this has {0}", most = Patterns::MAX_CELLS)]
+    TooManyCells(usize),
+    /// They would need too much memory.
+    #[error("{0} patterns up to the group, more than {most}", most = Patterns::MOST)]
+    TooMany(u128),
+}
+
 /// The patterns of some minimal puzzles, and the group up to which they are counted.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use gerechte::encodings::Cell;
-/// use gerechte::minimal::Patterns;
+/// use gerechte::{Stop, Stopped, minimal::Patterns};
 /// // A turn by a quarter of a board of 2 × 2 cells. Two cells that lie side by side are enough.
 /// let turns = [[0, 1, 2, 3], [1, 3, 0, 2], [3, 2, 1, 0], [2, 0, 3, 1]].map(|turn| turn.map(Cell::new).to_vec());
-/// let mut patterns = Patterns::new(&turns);
+/// let mut patterns = Patterns::new(&turns)?;
 /// patterns.add(&[Cell::new(1), Cell::new(3)]);
 /// let mut table = Vec::new();
-/// patterns.by_clues(&gerechte::Stop::never(), |counts, bounds| {
-///     table.push((counts.patterns, counts.with_puzzle, bounds.least.len(), bounds.most.len()));
-///     Ok::<(), gerechte::Stopped>(())
+/// patterns.by_clues(&Stop::never(), |counts, bounds| {
+///     table.push((counts.patterns, counts.with_puzzle, bounds.smallest.len(), bounds.largest.len()));
+///     Ok::<_, Stopped>(ControlFlow::Continue(()))
 /// })?;
 /// // Two cells on a diagonal are a pattern without a puzzle, and all larger patterns have one.
 /// assert_eq!(table, [(1, 0, 0, 0), (1, 0, 0, 0), (2, 1, 1, 1), (1, 1, 0, 0), (1, 1, 0, 0)]);
-/// # Ok::<(), gerechte::Stopped>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patterns {
-    images: Images,
+    images: Arc<Images>,
     /// The canonical forms.
     minimal: BTreeSet<Mask>,
 }
@@ -58,27 +74,67 @@ pub struct PatternCounts {
 /// The patterns with some number of clues that say which others have a puzzle, each as its cells, ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
-    /// Those with a puzzle, no part of which has one.
-    pub least: Vec<Vec<Cell>>,
-    /// Those without a puzzle, to which no cell can be added without giving them one.
-    pub most: Vec<Vec<Cell>>,
+    /// The smallest by inclusion that have a puzzle: no part of them has one.
+    pub smallest: Vec<Vec<Cell>>,
+    /// The largest by inclusion that have none: with any further cell they have one.
+    pub largest: Vec<Vec<Cell>>,
 }
 
 impl Patterns {
-    /// The largest board.
+    /// The number of cells of the largest board.
     pub const MAX_CELLS: usize = 64;
+    /// The most patterns up to the group: they need half a gigabyte.
+    pub const MOST: u128 = 100_000_000;
 
-    /// No patterns yet, up to a group, of which all elements are given.
+    /// No patterns yet, up to a group, of which all elements are given. The time is O(elements · cells · log elements).
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] if the board has too many cells, or too many patterns up to the group.
     ///
     /// # Panics
-    /// If the group is empty, without even the identity, or acts on more than [`Self::MAX_CELLS`] cells.
-    pub fn new(group: &[Permutation]) -> Self {
-        Self { images: Images::new(group), minimal: BTreeSet::new() }
+    ///
+    /// If the group is empty, without even the identity.
+    pub fn new(group: &[Permutation]) -> Result<Self, PatternError> {
+        let cells = group.first().expect("the identity").len();
+        if cells > Self::MAX_CELLS {
+            return Err(PatternError::TooManyCells(cells));
+        }
+        match Self::number(group) {
+            number if number > Self::MOST => Err(PatternError::TooMany(number)),
+            _ => Ok(Self { images: Arc::new(Images::new(group)), minimal: BTreeSet::new() }),
+        }
     }
 
-    /// Adds the pattern of a minimal puzzle with clues in these cells.
+    /// The number of all patterns up to a group, by Burnside's lemma: an element keeps 2^k sets of cells if it has k cycles.
+    ///
+    /// # Panics
+    ///
+    /// If the group is empty, or acts on more than [`Self::MAX_CELLS`] cells.
+    pub fn number(group: &[Permutation]) -> u128 {
+        let kept = |permutation: &Permutation| {
+            assert!(permutation.len() <= Self::MAX_CELLS, "{} cells", permutation.len());
+            let mut seen = vec![false; permutation.len()];
+            let mut cycles = 0;
+            for start in 0..permutation.len() {
+                let mut cell = start;
+                cycles += u32::from(!seen[start]);
+                while !std::mem::replace(&mut seen[cell], true) {
+                    cell = permutation[cell].index();
+                }
+            }
+            1_u128 << cycles
+        };
+        group.iter().map(kept).sum::<u128>() / group.len() as u128
+    }
+
+    /// Adds the pattern of a minimal puzzle with clues in these cells. The time is at most O(elements · cells), and mostly that of some hundred steps.
+    ///
+    /// # Panics
+    ///
+    /// If a cell is not on the board.
     pub fn add(&mut self, cells: &[Cell]) {
-        let mask = self.images.mask(cells.iter().copied());
+        let mask = self.images.mask(cells);
         self.minimal.insert(self.images.greatest(mask));
     }
 
@@ -87,6 +143,10 @@ impl Patterns {
     /// # Errors
     ///
     /// [`FewestError`] if the grid is not a solution of the problem, or if a stop was requested; some patterns may be added then.
+    ///
+    /// # Panics
+    ///
+    /// If the grid is larger than the board.
     pub fn add_all_of(&mut self, problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<(), FewestError> {
         minimal_puzzles(problem, grid, 0..=grid.len(), stop, |cells| {
             self.add(cells);
@@ -96,13 +156,19 @@ impl Patterns {
     }
 
     /// Adds the patterns of others, which are counted up to the same group.
+    ///
+    /// # Panics
+    ///
+    /// If the group is another.
     pub fn join(&mut self, others: Self) {
+        assert_eq!(self.images, others.images, "another group");
         self.minimal.extend(others.minimal);
     }
 
     /// Hands the numbers of patterns with each number of clues to `visit`, ascending, with the bounds among them.
     ///
-    /// The patterns with a number of clues and those with one more are in memory, 8 bytes each: 50 MB for boxes of 2×3.
+    /// The time is O(patterns · cells) canonical forms, each as [`add`](Self::add) takes. The patterns of three numbers of clues are in memory at once, 8
+    /// bytes each: 100 MB for boxes of 2×3.
     ///
     /// # Errors
     ///
@@ -110,12 +176,12 @@ impl Patterns {
     pub fn by_clues<E: From<Stopped>>(
         &self,
         stop: &Stop,
-        mut visit: impl FnMut(PatternCounts, Bounds) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut visit: impl FnMut(PatternCounts, Bounds) -> Result<ControlFlow<()>, E>,
+    ) -> Result<Exit, E> {
         let images = &self.images;
         let is_among = |forms: &[Mask], mask: Mask| forms.binary_search(&images.greatest(mask)).is_ok();
         let mut forms = vec![0];
-        // Of the number of clues before: the forms with a puzzle, and those without.
+        // Of the number of clues before: the forms with a puzzle, those without, and what is not yet handed on.
         let [mut with, mut without] = [Vec::new(), Vec::new()];
         let mut before: Option<(PatternCounts, Bounds)> = None;
         for clues in 0..=images.cells {
@@ -127,26 +193,34 @@ impl Patterns {
                 let has_part = images.bits(form).any(|bit| is_among(&with, form & !bit));
                 with_minimal += usize::from(is_minimal);
                 if is_minimal && !has_part {
-                    bounds.least.push(images.cells(form));
+                    bounds.smallest.push(images.cells(form));
                 }
                 if is_minimal || has_part { &mut now_with } else { &mut now_without }.push(form);
             }
             if let Some((counts, mut bounds)) = before {
-                let is_most = |form: Mask| images.bits(!form).all(|bit| is_among(&now_with, form | bit));
-                bounds.most = without.iter().filter(|&&form| is_most(form)).map(|&form| images.cells(form)).collect();
-                visit(counts, bounds)?;
+                for form in without {
+                    stop.check()?;
+                    if images.bits(!form).all(|bit| is_among(&now_with, form | bit)) {
+                        bounds.largest.push(images.cells(form));
+                    }
+                }
+                if visit(counts, bounds)?.is_break() {
+                    return Ok(Exit::Enough);
+                }
             }
             let counts = PatternCounts { clues, patterns: forms.len(), with_puzzle: now_with.len(), with_minimal };
             before = Some((counts, bounds));
-            forms = images.larger(&forms, stop)?;
             (with, without) = (now_with, now_without);
+            forms = images.larger(&forms, stop)?;
         }
         if let Some((counts, mut bounds)) = before {
-            // The whole board has no larger pattern.
-            bounds.most = without.iter().map(|&form| images.cells(form)).collect();
-            visit(counts, bounds)?;
+            // The whole board has no further cell.
+            bounds.largest = without.iter().map(|&form| images.cells(form)).collect();
+            if visit(counts, bounds)?.is_break() {
+                return Ok(Exit::Enough);
+            }
         }
-        Ok(())
+        Ok(Exit::Complete)
     }
 }
 
@@ -160,8 +234,7 @@ struct Images {
 
 impl Images {
     fn new(group: &[Permutation]) -> Self {
-        let cells = group.first().expect("the identity").len();
-        assert!(cells <= Patterns::MAX_CELLS, "{cells} cells");
+        let cells = group.first().map_or(0, Vec::len);
         let mut sources: Vec<Vec<usize>> = group
             .iter()
             .map(|permutation| {
@@ -188,8 +261,8 @@ impl Images {
         Self { cells, depths }
     }
 
-    fn mask(&self, cells: impl Iterator<Item = Cell>) -> Mask {
-        cells.map(|cell| 1 << (self.cells - 1 - cell.index())).sum()
+    fn mask(&self, cells: &[Cell]) -> Mask {
+        cells.iter().fold(0, |mask, cell| mask | 1 << (self.cells - 1 - cell.index()))
     }
 
     fn cells(&self, mask: Mask) -> Vec<Cell> {

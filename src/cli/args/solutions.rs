@@ -210,7 +210,7 @@ pub(crate) struct MinimalArgs {
     /// Write a line for each class, too
     #[arg(long, conflicts_with_all = ["clues", "list"])]
     pub(crate) classes: bool,
-    /// Count the patterns, sets of cells up to a group, that have a puzzle; with --list, list the least of these, and the largest that have none
+    /// Count the patterns, sets of cells up to a group, that have a puzzle; with --list, list the smallest of these, by inclusion, and the largest of the others
     #[arg(long, conflicts_with_all = ["grid", "classes", "clues", "estimate", "engine"])]
     pub(crate) patterns: bool,
     /// List the minimal puzzles of the grid with this many clues; none, once it is proved

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
         return estimated::run(args, &game, grid.as_ref(), &session);
     }
     if args.patterns {
-        return patterns::run(args, &game, &session);
+        return patterns::run(args, &game, grid.as_ref(), &session);
     }
     let mut output = Output::table(world, &args.output);
     let limit = args.limit.items.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));

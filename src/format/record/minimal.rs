@@ -51,13 +51,14 @@ pub struct PatternCounts {
     pub with_puzzle: usize,
     /// Those of minimal puzzles.
     pub with_minimal: usize,
-    /// Those with a puzzle, no part of which has one.
-    pub least: usize,
-    /// Those without a puzzle, to which no cell can be added without giving them one.
-    pub most: usize,
+    /// The smallest by inclusion that have a puzzle: no part of them has one.
+    pub smallest: usize,
+    /// The largest by inclusion that have none: with any further cell they have one.
+    pub largest: usize,
 }
 
-/// The record of `minimal --patterns --list` for each pattern that is a least one with a puzzle, or a most one without.
+/// The record of `minimal --patterns --list` for each pattern that has a puzzle, but no part of it has one; or that has none, but has one with any
+/// further cell.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/pattern/1")]
 #[non_exhaustive]
@@ -257,14 +258,14 @@ impl PatternCounts {
     /// The patterns of a game with some number of clues.
     pub fn new(game: &Game, group: GroupName, counts: minimal::PatternCounts, bounds: &Bounds) -> Self {
         let minimal::PatternCounts { clues, patterns, with_puzzle, with_minimal } = counts;
-        let (least, most) = (bounds.least.len(), bounds.most.len());
+        let (smallest, largest) = (bounds.smallest.len(), bounds.largest.len());
         let (game, group) = (game.to_string(), group.to_string());
-        Self { game, group, clues, patterns, with_puzzle, with_minimal, least, most }
+        Self { game, group, clues, patterns, with_puzzle, with_minimal, smallest, largest }
     }
 }
 
 impl Pattern {
-    /// The least patterns with a puzzle, and then the most without one.
+    /// The smallest patterns with a puzzle, and then the largest without one.
     pub fn all(game: &Game, group: GroupName, bounds: &Bounds) -> Vec<Self> {
         let record = |cells: &Vec<Cell>, puzzle: bool| Self {
             game: game.to_string(),
@@ -275,8 +276,8 @@ impl Pattern {
             clues: cells.len(),
             puzzle,
         };
-        let least = bounds.least.iter().map(|cells| record(cells, true));
-        least.chain(bounds.most.iter().map(|cells| record(cells, false))).collect()
+        let smallest = bounds.smallest.iter().map(|cells| record(cells, true));
+        smallest.chain(bounds.largest.iter().map(|cells| record(cells, false))).collect()
     }
 }
 

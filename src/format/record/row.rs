@@ -44,7 +44,7 @@ rows! {
     MinimalEstimate: "game" "grid" "clues" "estimate" "low" "high" "confidence" "relative_error" "share" "share_error" "per_grid" "paths" "seed";
     MinimalPuzzle: "game" "puzzle" "solution" "clues" "unproved";
     Pattern: "game" "group" "pattern" "clues" "puzzle";
-    PatternCounts: "game" "group" "clues" "patterns" "with_puzzle" "with_minimal" "least" "most";
+    PatternCounts: "game" "group" "clues" "patterns" "with_puzzle" "with_minimal" "smallest" "largest";
     Scan: "game" "index" "grid" "fewest" "at_least" "puzzle" "puzzles";
     Spectrum: "game" "fewest" "at_least" "grids" "puzzles" "example";
     Fewest: "game" "grid" "fewest" "puzzle" "proof";

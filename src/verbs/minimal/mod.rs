@@ -119,26 +119,27 @@ impl<'a> Minimal<'a> {
     /// The patterns of the puzzles of all grids, up to the group. Returns `None` after a stop.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use gerechte::{Game, Stop, verbs::Minimal};
     /// let (game, stop): (Game, _) = ("box:2x2".parse()?, Stop::never());
     /// let patterns = Minimal::new(&game, None, None, &stop)?.patterns(&stop)?.expect("nothing stops it");
     /// let mut with_puzzle = 0;
     /// patterns.by_clues(&stop, |counts, _| {
     ///     with_puzzle += counts.with_puzzle;
-    ///     anyhow::Ok(())
+    ///     anyhow::Ok(ControlFlow::Continue(()))
     /// })?;
-    /// assert_eq!(with_puzzle, 749);
+    /// assert_eq!(with_puzzle, 725);
     /// # anyhow::Ok(())
     /// ```
     pub fn patterns(&self, world: &impl World) -> anyhow::Result<Option<Patterns>> {
-        let (game, problem, cells) = (self.game, self.game.problem(), self.game.board().cells());
-        if cells > Patterns::MAX_CELLS {
-            bail!("{game} has {cells} cells, more than {} for patterns", Patterns::MAX_CELLS);
+        let (game, problem) = (self.game, self.game.problem());
+        if self.grid.is_some() {
+            bail!("patterns are of the puzzles of all grids of {game}, not of one");
         }
+        let mut all = Patterns::new(&self.group.elements)?;
         let Some(classes) = unless_stopped(self.representatives(world))? else { return Ok(None) };
         world.working_on(&format!("{game}: patterns"));
         world.expects(classes.len() as u64);
-        let mut all = Patterns::new(&self.group.elements);
         let none = all.clone();
         let work = |(): &mut (), class: &Representative| {
             let mut patterns = none.clone();

@@ -96,13 +96,14 @@ pub(super) fn minimal<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> 
     let grid = asked.any_puzzle()?.map(|puzzle| game.grid(&puzzle)).transpose()?;
     let options: MinimalOptions = request.options()?;
     if options.patterns {
-        if grid.is_some() || options.clues.is_some() || options.limit.is_some() || options.engine.is_some() {
-            bail!("patterns goes without a grid, clues, limit and engine");
+        if options.clues.is_some() || options.limit.is_some() || options.engine.is_some() {
+            bail!("patterns goes without clues, limit and engine");
         }
-        let minimal = Minimal::new(game, None, options.group, *world)?;
+        let minimal = Minimal::new(game, grid.as_ref(), options.group, *world)?;
         let Some(patterns) = minimal.patterns(*world)? else { return Ok(Status::Limit) };
         patterns.by_clues(world.stop(), |counts, bounds| {
-            out.add(&record::PatternCounts::new(game, minimal.group.name, counts, &bounds))
+            out.add(&record::PatternCounts::new(game, minimal.group.name, counts, &bounds))?;
+            anyhow::Ok(ControlFlow::Continue(()))
         })?;
         return Ok(Status::Done);
     }
