@@ -7,11 +7,20 @@ processes=${3:-1}
 here="$(cd "$(dirname "$0")" && pwd)"
 mkdir -p "$folder"
 
+# Runs a command whose output becomes a file when it is whole, if the file is not there.
+into() {
+    local file="$folder/$1"
+    shift
+    [ -e "$file" ] || {
+        "$@" >"$file.tmp"
+        mv "$file.tmp" "$file"
+    }
+}
+
 # One grid of each class.
-if [ ! -e "$folder/grids.txt" ]; then
-    "$program" minimal box:2x3 --classes --csv | cut -d, -f3 | grep -E '^[1-6]{36}$' | uniq >"$folder/grids.tmp"
-    mv "$folder/grids.tmp" "$folder/grids.txt"
-fi
+classes() { "$program" minimal box:2x3 --classes --csv | cut -d, -f3 | grep -E '^[1-6]{36}$' | uniq; }
+into grids.txt classes
+[ "$(wc -l <"$folder/grids.txt")" = 49 ]
 
 # The number of a grid and the grid: its minimal puzzles in canonical form, each once, and their scores.
 class() {
@@ -29,9 +38,16 @@ class() {
 export -f class
 cat -n "$folder/grids.txt" | xargs -P "$processes" -L 1 bash -c 'class "$@"' class
 
-for rated in "$folder"/rated*.csv.gz; do gzip -dc "$rated" | tail -n +2; done | awk -v folder="$folder" -f "$here/tables.awk"
-sort -t, -k1,1 -k2,2n -k3,3n -o "$folder/scores.csv" "$folder/scores.csv"
-sort -t, -k1,1 -k3,3nr -o "$folder/techniques.csv" "$folder/techniques.csv"
-sort -o "$folder/most.csv" "$folder/most.csv"
-sort -t, -k1,1nr -k2,2nr -k3,3nr -k4,4 -o "$folder/hardest.csv" "$folder/hardest.csv"
+# The tables are made beside the folder's, and replace them when all are whole.
+new="$folder/new"
+mkdir -p "$new"
+for rated in "$folder"/rated*.csv.gz; do gzip -dc "$rated" | tail -n +2; done | awk -v folder="$new" -f "$here/tables.awk"
+sort -t, -k1,1 -k2,2n -k3,3n -o "$new/scores.csv" "$new/scores.csv"
+sort -t, -k1,1 -k3,3nr -o "$new/techniques.csv" "$new/techniques.csv"
+sort -o "$new/most.csv" "$new/most.csv"
+sort -t, -k1,1nr -k2,2nr -k3,3nr -k4,4 -o "$new/hardest.csv" "$new/hardest.csv"
+# The number of puzzles is that of Burnside's lemma.
+[ "$(cat "$folder"/puzzles*.txt | wc -l)" = 17343039 ]
+mv "$new"/*.csv "$folder"
+rmdir "$new"
 (cd "$folder" && sha256sum grids.txt scores.csv techniques.csv most.csv hardest.csv puzzles*.txt >SHA256SUMS)

@@ -19,6 +19,7 @@ mod grids_5;
 mod grids_8;
 mod grids_9;
 mod group_9;
+mod hardest_6;
 mod inverse_search;
 mod jigsaws;
 pub(crate) mod latex;
@@ -158,6 +159,7 @@ pub const CLAIMS: &[Claim] = &[
     fewest_8::CASE_I,
     fewest_8::CASE_II,
     mates::CLAIM,
+    hardest_6::CLAIM,
     patterns::CLAIM,
     levels::SHARES,
     reduction::EMBEDDED,

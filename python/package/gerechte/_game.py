@@ -393,7 +393,8 @@ class Game:
         threads: int | None = None,
     ) -> Iterator[Scanned]:
         """The fewest clues of many grids, as they are found: of a grid of each class, of so many `random` ones, or of
-        these. With `at_most`, whether so many clues are enough; with `puzzles`, how many puzzles have the fewest.
+        these, which may be a text of lines. With `at_most`, whether so many clues are enough; with `puzzles`, how many
+        puzzles have the fewest.
 
         >>> [(found.fewest, found.puzzles) for found in Game("box:2x2").scan(puzzles=True)]
         [(4, 12), (4, 128)]
@@ -401,7 +402,8 @@ class Game:
         False
         """
         asked: dict[str, Any] = {"group": group, "random": random, "seed": seed, "at_most": at_most, "puzzles": puzzles}
-        records = self._ask("scan", None, timeout, threads, asked, [self._line(grid) for grid in grids])
+        lines = [self._line(grid) for grid in (grids.splitlines() if isinstance(grids, str) else grids)]
+        records = self._ask("scan", None, timeout, threads, asked, lines)
         found = 0
         for line in records:
             found += 1
