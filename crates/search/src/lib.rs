@@ -176,7 +176,7 @@ impl Prepared for Ready {
             Err(stopped) => return Some(Err(stopped.into())),
         }
         match Graph::new(problem, clues, Limits::default(), stop) {
-            Ok(graph) => Some(Ok(graph.shares())),
+            Ok(graph) => Some(graph.shares(stop).map_err(Into::into)),
             Err(Refusal::Stopped(stopped)) => Some(Err(stopped.into())),
             Err(_) => None,
         }

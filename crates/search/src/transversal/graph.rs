@@ -8,7 +8,7 @@ use std::fmt::{self, Debug, Formatter};
 use std::num::NonZeroU128;
 
 use gerechte_core::count::up_to_relabelling;
-use gerechte_core::{Grid, Stop};
+use gerechte_core::{Grid, Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
 
 use super::{Limits, Mask, MaskMap, Refusal, Transversals, Wide, palette, symbols};
@@ -77,16 +77,21 @@ impl Graph {
 
     /// For each cell the number of solutions in which it holds each symbol. Time O(edges · n).
     ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a stop was requested.
+    ///
     /// ```
     /// use gerechte::{Game, Puzzle, Stop, search::transversal::{Graph, Limits}};
     /// let game: Game = "box:2x2".parse()?;
     /// let puzzle = Puzzle::parse(&game, "12..34..........")?;
-    /// let graph = Graph::new(game.problem(), &puzzle, Limits::default(), &Stop::never())?;
-    /// assert_eq!((graph.grids(), graph.shares()[2].as_slice()), (12, &[0, 0, 6, 6][..]));
+    /// let stop = Stop::never();
+    /// let graph = Graph::new(game.problem(), &puzzle, Limits::default(), &stop)?;
+    /// assert_eq!((graph.grids(), graph.shares(&stop)?[2].as_slice()), (12, &[0, 0, 6, 6][..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn shares(&self) -> Vec<Vec<u128>> {
-        self.0.shares()
+    pub fn shares(&self, stop: &Stop) -> Result<Vec<Vec<u128>>, Stopped> {
+        self.0.shares(stop)
     }
 }
 
@@ -96,7 +101,7 @@ trait Numbered: Send + Sync {
     fn size(&self) -> (usize, usize);
     fn nth(&self, number: u128) -> Grid;
     fn rank(&self, grid: &[Symbol]) -> Option<u128>;
-    fn shares(&self) -> Vec<Vec<u128>>;
+    fn shares(&self, stop: &Stop) -> Result<Vec<Vec<u128>>, Stopped>;
 }
 
 #[derive(Clone, Copy)]
@@ -169,7 +174,7 @@ impl<M: Mask> Paths<M> {
         let symbols = lists.iter().map(|&(symbol, _)| symbol).chain(without.iter().copied()).collect();
         let labels = (1..=without.len() as u128).product();
         let lists: Vec<Vec<M>> = lists.into_iter().map(|(_, list)| list).collect();
-        let layers = alive(reached(&transversals, &lists, limits, stop)?).ok_or(Refusal::Numbers)?;
+        let layers = alive(reached(&transversals, &lists, limits, stop)?, stop)?;
         let labels = NonZeroU128::new(labels).unwrap_or(NonZeroU128::MIN);
         let ways = layers[0].ways.first().copied().unwrap_or(0);
         ways.checked_mul(labels.get()).ok_or(Refusal::Numbers)?;
@@ -243,8 +248,8 @@ fn reached<M: Mask>(
     Ok(layers)
 }
 
-/// The same graph without the nodes from which nothing reaches the end, with the number of paths from each node. Returns `None` if a number is too large.
-fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Option<Vec<Layer<M>>> {
+/// The same graph without the nodes from which nothing reaches the end, with the number of paths from each node.
+fn alive<M: Mask>(mut layers: Vec<Layer<M>>, stop: &Stop) -> Result<Vec<Layer<M>>, Refusal> {
     let end = Layer { starts: vec![0, 0], edges: Vec::new(), ways: vec![1] };
     let mut renamed = vec![0];
     let mut after = end;
@@ -253,11 +258,12 @@ fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Option<Vec<Layer<M>>> {
         let mut alive = Layer::empty();
         let mut names = Vec::with_capacity(layer.starts.len() - 1);
         for node in 0..layer.starts.len() - 1 {
+            stop.check()?;
             let mut ways = 0_u128;
             for &Edge { taken, to } in layer.edges(node) {
                 let to = renamed[to as usize];
                 if to != DEAD {
-                    ways = ways.checked_add(after.ways[to as usize])?;
+                    ways = ways.checked_add(after.ways[to as usize]).ok_or(Refusal::Numbers)?;
                     alive.edges.push(Edge { taken, to });
                 }
             }
@@ -275,7 +281,7 @@ fn alive<M: Mask>(mut layers: Vec<Layer<M>>) -> Option<Vec<Layer<M>>> {
     }
     kept.push(after);
     kept.reverse();
-    Some(kept)
+    Ok(kept)
 }
 
 impl<M: Mask> Numbered for Paths<M> {
@@ -340,7 +346,7 @@ impl<M: Mask> Numbered for Paths<M> {
         Some(paths * self.labels.get() + label)
     }
 
-    fn shares(&self) -> Vec<Vec<u128>> {
+    fn shares(&self, stop: &Stop) -> Result<Vec<Vec<u128>>, Stopped> {
         let mut shares = vec![vec![0; self.order]; self.order * self.order];
         let free = &self.symbols[self.clued..];
         // Of the relabellings, as many give a transversal each of the symbols.
@@ -350,6 +356,7 @@ impl<M: Mask> Numbered for Paths<M> {
             let mut next = vec![0; pair[1].ways.len()];
             let mut totals = vec![0_u128; shares.len()];
             for (node, &paths) in reached.iter().enumerate() {
+                stop.check()?;
                 for &Edge { taken, to } in pair[0].edges(node) {
                     next[to as usize] += paths;
                     let grids = paths * pair[1].ways[to as usize];
@@ -371,7 +378,7 @@ impl<M: Mask> Numbered for Paths<M> {
             }
             reached = next;
         }
-        shares
+        Ok(shares)
     }
 }
 
@@ -383,7 +390,7 @@ mod tests {
     use super::Graph;
     use crate::Solver;
     use crate::transversal::{Limits, Refusal};
-    use gerechte_core::{Game, Grid, Stop};
+    use gerechte_core::{Game, Grid, Puzzle, Stop, Stopped};
     use gerechte_encodings::Symbol;
 
     /// Games with all regions, some and none, symbols with and without clues: each solution has one number, and the shares are those of the list.
@@ -420,7 +427,7 @@ mod tests {
             for (number, grid) in numbered.iter().enumerate() {
                 assert_eq!(graph.rank(grid), Some(number as u128), "{name} {clues}");
             }
-            for (cell, shares) in graph.shares().into_iter().enumerate() {
+            for (cell, shares) in graph.shares(&Stop::never()).unwrap().into_iter().enumerate() {
                 let of = |symbol: usize| listed.iter().filter(|grid| grid[cell].index() == symbol).count() as u128;
                 assert_eq!(shares, (0..shares.len()).map(of).collect::<Vec<_>>(), "{name} {clues}");
             }
@@ -450,5 +457,15 @@ mod tests {
         assert_eq!(all.rank(&twice), None);
         let little = Limits { bytes: 10_000, ..Limits::default() };
         assert!(matches!(graph("latin:6", little), Err(Refusal::TooLarge { .. })));
+    }
+
+    #[test]
+    fn shares_are_stopped() {
+        let game: Game = "perfect:1".parse().unwrap();
+        let stop = Stop::never();
+        let graph = Graph::new(game.problem(), &Puzzle::empty(&game), Limits::default(), &stop).unwrap();
+        assert_eq!(graph.shares(&stop).unwrap().len(), 25);
+        stop.request();
+        assert_eq!(graph.shares(&stop), Err(Stopped));
     }
 }
