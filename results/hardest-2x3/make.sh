@@ -20,7 +20,14 @@ into() {
 # One grid of each class.
 classes() { "$program" minimal box:2x3 --classes --csv | cut -d, -f3 | grep -E '^[1-6]{36}$' | uniq; }
 into grids.txt classes
-[ "$(wc -l <"$folder/grids.txt")" = 49 ]
+# A number, the one that it should be, and the words for what is counted.
+expect() {
+    [ "$1" = "$2" ] || {
+        echo "error: $1 $3 instead of $2" >&2
+        exit 1
+    }
+}
+expect "$(wc -l <"$folder/grids.txt")" 49 "classes in $folder/grids.txt"
 
 # The number of a grid and the grid: its minimal puzzles in canonical form, each once, and their scores.
 class() {
@@ -38,6 +45,9 @@ class() {
 export -f class
 cat -n "$folder/grids.txt" | xargs -P "$processes" -L 1 bash -c 'class "$@"' class
 
+# The number of puzzles is that of Burnside's lemma.
+expect "$(cat "$folder"/puzzles*.txt | wc -l)" 17343039 "puzzles in $folder/puzzles*.txt"
+
 # The tables are made beside the folder's, and replace them when all are whole.
 new="$folder/new"
 mkdir -p "$new"
@@ -46,8 +56,6 @@ sort -t, -k1,1 -k2,2n -k3,3n -o "$new/scores.csv" "$new/scores.csv"
 sort -t, -k1,1 -k3,3nr -o "$new/techniques.csv" "$new/techniques.csv"
 sort -o "$new/most.csv" "$new/most.csv"
 sort -t, -k1,1nr -k2,2nr -k3,3nr -k4,4 -o "$new/hardest.csv" "$new/hardest.csv"
-# The number of puzzles is that of Burnside's lemma.
-[ "$(cat "$folder"/puzzles*.txt | wc -l)" = 17343039 ]
 mv "$new"/*.csv "$folder"
 rmdir "$new"
 (cd "$folder" && sha256sum grids.txt scores.csv techniques.csv most.csv hardest.csv puzzles*.txt >SHA256SUMS)

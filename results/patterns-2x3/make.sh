@@ -16,4 +16,7 @@ into() {
 }
 into summary.csv 3-8
 into bounds.csv 3-5 --list
+# The number of all patterns is that of Burnside's lemma, and the list is as long as the table says.
+awk -F, -v listed="$(tail -n +2 "$folder/bounds.csv" | wc -l)" '{ all += $2; bounds += $5 + $6 }
+    END { if (all != 23285977 || bounds != listed) { print "error: " all " patterns, " bounds " bounds, " listed " listed" >"/dev/stderr"; exit 1 } }' "$folder/summary.csv"
 (cd "$folder" && sha256sum summary.csv bounds.csv >SHA256SUMS)

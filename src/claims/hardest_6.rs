@@ -1,5 +1,6 @@
 //! `hardest-6`: the hardest minimal puzzles of 6×6 sudoku on Sudoku Explainer's scale.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::fewest::representatives;
@@ -7,6 +8,7 @@ use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 use crate::fewest::puzzles;
 use crate::rate::Explainer;
 use crate::rate::explainer::{Limits, Score};
+use crate::symmetry::CanonicalForms;
 use crate::workers::each;
 use crate::{Game, Grid, Puzzle};
 
@@ -28,15 +30,20 @@ const HARDEST: [&str; 5] = [
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let game: Game = "box:2x3".parse()?;
     let explainer = Explainer::new(&game)?;
+    // A puzzle with one solution has a rating.
     let rated =
         |puzzle: &Puzzle| explainer.rate(puzzle, &Limits::default(), lab.stop).ok().and_then(|rating| rating.er);
-    let hardest = HARDEST.map(|puzzle| Puzzle::parse(&game, puzzle));
     let five = lab.run("explainer", || {
-        let mut of_8_4 = 0;
-        for puzzle in hardest {
-            of_8_4 += u32::from(rated(&puzzle?) == Some(Score(84)));
+        let forms = CanonicalForms::new(&game, lab.stop)?;
+        let mut different = HashSet::new();
+        for puzzle in HARDEST {
+            let puzzle = Puzzle::parse(&game, puzzle)?;
+            if is_minimal(lab, &game, &puzzle)? && rated(&puzzle) == Some(Score(84)) {
+                different.insert(forms.form(&puzzle, lab.stop)?.to_string());
+            }
         }
-        Ok(of_8_4.to_string())
+        lab.stop.check()?;
+        Ok(different.len().to_string())
     })?;
     // No puzzle has fewer than 8 clues, and none of the five has so few. All are rated by `results/hardest-2x3/make.sh`.
     let most = if lab.deep { 9 } else { 8 };
@@ -61,7 +68,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         Ok(counts.iter().map(|(_, harder)| harder).sum::<u64>().to_string())
     })?;
     Ok(vec![
-        Finding { runs: vec![five], origin: Origin::New, ..Finding::new("puzzles of ER 8.4, as listed", "5") },
+        Finding { runs: vec![five], origin: Origin::New, ..Finding::new("different minimal puzzles of ER 8.4", "5") },
         Finding {
             runs: vec![others],
             origin: Origin::New,
@@ -69,4 +76,21 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
             ..Finding::new("others of more than 8.3", "0")
         },
     ])
+}
+
+/// Whether the puzzle has one solution, and several without any one of its clues.
+fn is_minimal(lab: &Lab<'_>, game: &Game, puzzle: &Puzzle) -> Result<bool, ClaimError> {
+    let mut engine = lab.engines[0].prepare(game.problem());
+    let mut is_unique = |puzzle: &Puzzle| Ok::<_, ClaimError>(engine.count(puzzle, 2, lab.stop)?.number() == 1);
+    if !is_unique(puzzle)? {
+        return Ok(false);
+    }
+    for (cell, _) in puzzle.clues() {
+        let mut fewer = puzzle.clone();
+        fewer[cell.index()] = None;
+        if is_unique(&fewer)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

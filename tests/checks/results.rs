@@ -242,8 +242,10 @@ impl BySorting {
     fn images(&self, pattern: u64) -> impl Iterator<Item = u64> {
         let rows: [usize; 6] = std::array::from_fn(|row| (pattern >> (6 * row) & 63) as usize);
         self.columns.iter().map(move |image| {
-            let [a, b, c, d, e, f] = rows.map(|row| image[row]);
-            let mut bands = [(a, b), (c, d), (e, f)].map(|(one, other)| one.max(other) << 6 | one.min(other));
+            let mut bands: [u64; 3] = std::array::from_fn(|band| {
+                let [one, other] = [rows[2 * band], rows[2 * band + 1]].map(|row| image[row]);
+                one.max(other) << 6 | one.min(other)
+            });
             bands.sort_unstable();
             bands[2] << 24 | bands[1] << 12 | bands[0]
         })
@@ -283,7 +285,7 @@ fn the_table_of_patterns_is_that_of_sorted_rows() {
             }
         }
     }
-    let mut with_puzzle = HashSet::new();
+    let (mut with_puzzle, mut without) = (HashSet::new(), Vec::new());
     let mut table = Vec::new();
     for patterns in &by_clues {
         let mut bits = (0..36).map(|cell| 1 << cell).collect_vec();
@@ -293,13 +295,19 @@ fn the_table_of_patterns_is_that_of_sorted_rows() {
         let (larger, others): (Vec<u64>, Vec<u64>) = patterns.iter().partition(|&&pattern| has_part(pattern));
         let smallest = others.into_iter().filter(|pattern| minimal.contains(pattern)).collect_vec();
         let with_minimal = patterns.iter().filter(|&pattern| minimal.contains(pattern)).count();
-        table.push([patterns.len(), larger.len() + smallest.len(), with_minimal, smallest.len()]);
+        let number = smallest.len();
         with_puzzle = larger.into_iter().chain(smallest).collect();
+        let is_largest =
+            |pattern: u64| bits.iter().all(|bit| pattern & bit != 0 || with_puzzle.contains(&form(pattern | bit)));
+        if let Some(row) = table.last_mut() {
+            let [.., largest]: &mut [usize; 5] = row;
+            *largest = without.iter().filter(|&&pattern| is_largest(pattern)).count();
+        }
+        without = patterns.iter().copied().filter(|pattern| !with_puzzle.contains(pattern)).collect();
+        table.push([patterns.len(), with_puzzle.len(), with_minimal, number, 0]);
     }
     let listed = fs::read_to_string(Path::new(PATTERNS).join("summary.csv")).expect("a table");
-    let row = |line: &str| {
-        line.split(',').skip(1).take(4).map(|field| field.parse::<usize>().expect("a number")).collect_vec()
-    };
+    let row = |line: &str| line.split(',').skip(1).map(|field| field.parse::<usize>().expect("a number")).collect_vec();
     assert!(listed.lines().skip(1).map(row).eq(table.iter().map(|row| row.to_vec())), "{table:?}");
 }
 

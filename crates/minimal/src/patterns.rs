@@ -155,6 +155,11 @@ impl Patterns {
         Ok(())
     }
 
+    /// The number of patterns of minimal puzzles that were added.
+    pub fn minimal(&self) -> usize {
+        self.minimal.len()
+    }
+
     /// Adds the patterns of others, which are counted up to the same group.
     ///
     /// # Panics

@@ -398,11 +398,15 @@ class Game:
 
         >>> [(found.fewest, found.puzzles) for found in Game("box:2x2").scan(puzzles=True)]
         [(4, 12), (4, 128)]
+        >>> [found.fewest for found in Game("box:2x2").scan("1234341221434321\\n1234341243212143\\n")]
+        [4, 4]
         >>> next(Game("box:2x3").scan(["123456456123231564564231312645645312"], at_most=7)).is_proved
         False
         """
         asked: dict[str, Any] = {"group": group, "random": random, "seed": seed, "at_most": at_most, "puzzles": puzzles}
-        lines = [self._line(grid) for grid in (grids.splitlines() if isinstance(grids, str) else grids)]
+        lines = [self._line(grid) for grid in _items(grids)]
+        if isinstance(grids, str) and not lines:
+            raise Error("a text without grids")
         records = self._ask("scan", None, timeout, threads, asked, lines)
         found = 0
         for line in records:
@@ -1174,9 +1178,14 @@ def _clock(timeout: float | None) -> Callable[[], float | None]:
     return lambda: None if end is None else max(0.0, end - monotonic())
 
 
+def _items(items: Iterable[Any]) -> Iterable[Any]:
+    """The items, or the lines of a text."""
+    return items.splitlines() if isinstance(items, str) else items
+
+
 def _chunks(items: Iterable[Any], most: int) -> Iterator[list[Any]]:
     """The items, or the lines of a text, in chunks that grow, so that the first results come soon."""
-    items, size = iter(items.splitlines() if isinstance(items, str) else items), 16
+    items, size = iter(_items(items)), 16
     while chunk := list(islice(items, size)):
         yield chunk
         size = min(2 * size, most)

@@ -204,14 +204,15 @@ pub(crate) struct MinimalArgs {
     pub(crate) grid: Option<String>,
     #[command(flatten)]
     pub(crate) group: GroupArgs,
-    /// List the puzzles: by number of clues on boards of up to 29 cells, on larger ones as they are found
+    /// List the puzzles: by number of clues on boards of up to 29 cells, on larger ones as they are found; with --patterns, list patterns
     #[arg(long)]
     pub(crate) list: bool,
     /// Write a line for each class, too
     #[arg(long, conflicts_with_all = ["clues", "list"])]
     pub(crate) classes: bool,
-    /// Count the patterns, sets of cells up to a group, that have a puzzle; with --list, list the smallest of these, by inclusion, and the largest of the others
-    #[arg(long, conflicts_with_all = ["grid", "classes", "clues", "estimate", "engine"])]
+    /// Count the patterns, sets of cells up to the group, that are the cells of the clues of some puzzle with one solution, on boards of up to 64 cells;
+    /// with --list, list the smallest of them by inclusion, and the largest of the others
+    #[arg(long, conflicts_with_all = ["grid", "classes", "clues", "estimate", "engine", "proof"])]
     pub(crate) patterns: bool,
     /// List the minimal puzzles of the grid with this many clues; none, once it is proved
     #[arg(long, value_name = "K", conflicts_with_all = ["group", "engine"])]
