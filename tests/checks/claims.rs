@@ -225,7 +225,7 @@ fn agree(claim: &Claim) {
 const DEEPER: [&str; 2] = ["pairs-002", "uniform-fill"];
 
 /// Further claims that take seconds here, which are left to the test that is ignored.
-const LONG: [&str; 4] = ["calls-001", "equal-puzzles", "figure-7", "search-001"];
+const LONG: [&str; 5] = ["calls-001", "equal-puzzles", "figure-7", "hardest-6", "search-001"];
 
 #[test]
 fn deep_runs_contradict_no_verdict_and_new_results_stand_apart() {

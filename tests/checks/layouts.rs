@@ -46,6 +46,8 @@ fn are_connected(cells: &BTreeSet<usize>, order: usize, torus: bool) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Images {
     cover: u64,
+    /// The cells beside the cover, and some of it.
+    around: u64,
     region: u64,
     number: u32,
 }
@@ -97,10 +99,10 @@ impl List {
     }
 
     /// Whether each of these is beside another, up to the motions, so that they hang together.
-    fn are_joined(&self, drawn: &[Images]) -> bool {
+    fn are_joined(drawn: &[Images]) -> bool {
         let mut joined = drawn[0].cover;
         for images in drawn.iter().chain(drawn) {
-            if self.beside(joined) & images.cover != 0 {
+            if images.around & joined != 0 {
                 joined |= images.cover;
             }
         }
@@ -115,7 +117,10 @@ impl List {
         }
         let cover = images.iter().fold(0, |all, image| all | image);
         let are_apart = cover.count_ones() as usize == images.len() * self.order;
-        are_apart.then(|| Images { cover, region: *images.iter().min().expect("itself"), number: images.len() as u32 })
+        are_apart.then(|| {
+            let (around, region) = (self.beside(cover), *images.iter().min().expect("itself"));
+            Images { cover, around, region, number: images.len() as u32 }
+        })
     }
 
     fn cover(&mut self, covered: u64, by_first: &[BTreeSet<Images>], regions: &mut Vec<Images>) {
@@ -315,7 +320,7 @@ fn all_are_reached(order: usize, torus: bool, turn: Turn) {
                 [_, _] => images,
                 _ => continue,
             };
-            if !list.are_joined(&drawn) {
+            if !List::are_joined(&drawn) {
                 continue;
             }
             let cover = drawn.iter().fold(0, |all, images| all | images.cover);
