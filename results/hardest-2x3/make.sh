@@ -5,28 +5,12 @@ set -euo pipefail
 export LC_ALL=C program=$1 folder=$2
 processes=${3:-1}
 here="$(cd "$(dirname "$0")" && pwd)"
+. "$here/../make.bash"
 mkdir -p "$folder"
-
-# Runs a command whose output becomes a file when it is whole, if the file is not there.
-into() {
-    local file="$folder/$1"
-    shift
-    [ -e "$file" ] || {
-        "$@" >"$file.tmp"
-        mv "$file.tmp" "$file"
-    }
-}
 
 # One grid of each class.
 classes() { "$program" minimal box:2x3 --classes --csv | cut -d, -f3 | grep -E '^[1-6]{36}$' | uniq; }
 into grids.txt classes
-# A number, the one that it should be, and the words for what is counted.
-expect() {
-    [ "$1" = "$2" ] || {
-        echo "error: $1 $3 instead of $2" >&2
-        exit 1
-    }
-}
 expect "$(wc -l <"$folder/grids.txt")" 49 "classes in $folder/grids.txt"
 
 # The number of a grid and the grid: its minimal puzzles in canonical form, each once, and their scores.

@@ -7,6 +7,7 @@ processes=${3:-1}
 here="$(cd "$(dirname "$0")" && pwd)"
 export here
 games=(perfect:1 ball:hex:1 diameter:1:0 diameter:1:1)
+. "$here/../make.bash"
 mkdir -p "$folder"
 [ -e "$folder/engine" ] || echo "$engine" >"$folder/engine"
 [ "$(cat "$folder/engine")" = "$engine" ] || {
@@ -14,15 +15,6 @@ mkdir -p "$folder"
     exit 2
 }
 
-# Runs a command whose output becomes a file when it is whole, if the file is not there.
-into() {
-    local file="$folder/$1"
-    shift
-    [ -e "$file" ] || {
-        "$@" >"$file.tmp"
-        mv "$file.tmp" "$file"
-    }
-}
 # A verb, and a file of questions: the answers of the program. Status 1 is a negative answer.
 ask() {
     set -euo pipefail

@@ -24,6 +24,29 @@ pub fn inverse(permutation: &[Cell]) -> Permutation {
     inverse
 }
 
+/// The cycles of a permutation of the numbers below `to.len()`, each in the order in which it is gone through.
+///
+/// ```
+/// use gerechte::permutation::cycles;
+/// assert_eq!(cycles(&[2, 1, 3, 0]), [vec![0, 2, 3], vec![1]]);
+/// ```
+pub fn cycles(to: &[usize]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; to.len()];
+    let mut cycles = Vec::new();
+    for first in 0..to.len() {
+        let mut cycle = Vec::new();
+        let mut at = first;
+        while !std::mem::replace(&mut seen[at], true) {
+            cycle.push(at);
+            at = to[at];
+        }
+        if !cycle.is_empty() {
+            cycles.push(cycle);
+        }
+    }
+    cycles
+}
+
 /// Whether the permutation maps the grid to a relabelling of itself.
 pub fn keeps(grid: &[Symbol], permutation: &[Cell]) -> bool {
     let mut name = [u8::MAX; MAX_SYMBOLS];

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::fewest::{FewestError, minimal_puzzles};
+use gerechte_core::permutation::{cycles, inverse};
 use gerechte_core::{Exit, Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 use gerechte_symmetry::Permutation;
@@ -114,16 +115,8 @@ impl Patterns {
     pub fn number(group: &[Permutation]) -> u128 {
         let kept = |permutation: &Permutation| {
             assert!(permutation.len() <= Self::MAX_CELLS, "{} cells", permutation.len());
-            let mut seen = vec![false; permutation.len()];
-            let mut cycles = 0;
-            for start in 0..permutation.len() {
-                let mut cell = start;
-                cycles += u32::from(!seen[start]);
-                while !std::mem::replace(&mut seen[cell], true) {
-                    cell = permutation[cell].index();
-                }
-            }
-            1_u128 << cycles
+            let to: Vec<_> = permutation.iter().map(|cell| cell.index()).collect();
+            1_u128 << cycles(&to).len()
         };
         group.iter().map(kept).sum::<u128>() / group.len() as u128
     }
@@ -189,7 +182,8 @@ impl Patterns {
         // Of the number of clues before: the forms with a puzzle, those without, and what is not yet handed on.
         let [mut with, mut without] = [Vec::new(), Vec::new()];
         let mut before: Option<(PatternCounts, Bounds)> = None;
-        for clues in 0..=images.cells {
+        // No pattern has more clues than there are cells, so that the whole board is one of the largest if it has no puzzle.
+        for clues in 0..=images.cells + 1 {
             let [mut now_with, mut now_without] = [Vec::new(), Vec::new()];
             let (mut with_minimal, mut bounds) = (0, Bounds::default());
             for &form in &forms {
@@ -218,13 +212,6 @@ impl Patterns {
             (with, without) = (now_with, now_without);
             forms = images.larger(&forms, stop)?;
         }
-        if let Some((counts, mut bounds)) = before {
-            // The whole board has no further cell.
-            bounds.largest = without.iter().map(|&form| images.cells(form)).collect();
-            if visit(counts, bounds)?.is_break() {
-                return Ok(Exit::Enough);
-            }
-        }
         Ok(Exit::Complete)
     }
 }
@@ -240,17 +227,10 @@ struct Images {
 impl Images {
     fn new(group: &[Permutation]) -> Self {
         let cells = group.first().map_or(0, Vec::len);
-        let mut sources: Vec<Vec<usize>> = group
-            .iter()
-            .map(|permutation| {
-                let mut sources = vec![0; cells];
-                permutation.iter().enumerate().for_each(|(cell, to)| sources[to.index()] = cell);
-                sources
-            })
-            .collect();
+        let mut sources: Vec<_> = group.iter().map(|permutation| inverse(permutation)).collect();
         sources.sort_unstable();
         sources.dedup();
-        let bit = |cell: usize| 1 << (cells - 1 - cell);
+        let bit = |cell: Cell| 1 << (cells - 1 - cell.index());
         let mut depths: Vec<Vec<(Mask, usize)>> = vec![Vec::new(); cells];
         for (number, element) in sources.iter().enumerate() {
             let is_new = |depth: usize| number == 0 || sources[number - 1][..=depth] != element[..=depth];

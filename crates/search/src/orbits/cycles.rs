@@ -2,6 +2,7 @@
 
 use itertools::Itertools;
 
+use gerechte_core::permutation;
 use gerechte_encodings::Problem;
 
 /// The partitions of a number into parts up to some size, each in descending order.
@@ -30,7 +31,7 @@ pub(super) fn fits(problem: &Problem, to: &[usize], lengths: &[usize]) -> bool {
             }
         }
         let within = image.iter().map(|cell| house.iter().position(|other| other == cell).unwrap_or(0)).collect_vec();
-        let of_cells = orbits(&within).iter().map(Vec::len).sorted_unstable();
+        let of_cells = permutation::cycles(&within).iter().map(Vec::len).sorted_unstable();
         // A cycle falls apart into as many as its length and the power have in common.
         let of_symbols = lengths.iter().flat_map(|&length| {
             let common = (1..=length).rev().find(|divisor| length % divisor == 0 && power % divisor == 0).unwrap_or(1);
@@ -38,22 +39,4 @@ pub(super) fn fits(problem: &Problem, to: &[usize], lengths: &[usize]) -> bool {
         });
         of_cells.eq(of_symbols.sorted_unstable())
     })
-}
-
-/// The orbits of a permutation, each in the order in which it is gone through.
-pub(super) fn orbits(to: &[usize]) -> Vec<Vec<usize>> {
-    let mut seen = vec![false; to.len()];
-    let mut orbits = Vec::new();
-    for first in 0..to.len() {
-        let mut orbit = Vec::new();
-        let mut at = first;
-        while !std::mem::replace(&mut seen[at], true) {
-            orbit.push(at);
-            at = to[at];
-        }
-        if !orbit.is_empty() {
-            orbits.push(orbit);
-        }
-    }
-    orbits
 }

@@ -1,8 +1,7 @@
 //! The search through the symbols of orbits of cells.
 
+use gerechte_core::permutation;
 use gerechte_encodings::{Cell, Problem};
-
-use super::cycles::orbits;
 
 /// The unknowns, the orbits of cells: each is the symbol of the first cell.
 pub(super) struct OrbitSearch {
@@ -30,7 +29,7 @@ impl OrbitSearch {
             name.extend((0..length).map(|at| first + (at + 1) % length));
             cycles.extend(std::iter::repeat_n((cycle, length), length));
         }
-        let orbits = orbits(to);
+        let orbits = permutation::cycles(to);
         let longest = orbits.iter().map(Vec::len).max().unwrap_or(1);
         let next = |names: &Vec<usize>| Some(names.iter().map(|&symbol| name[symbol]).collect());
         let renamed: Vec<Vec<usize>> =
