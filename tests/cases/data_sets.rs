@@ -3,16 +3,19 @@
 use crate::common;
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, solutions, stdout};
-use gerechte::Stop;
+use common::{NATIVE, SAT, data, game, gerechte, lines, needing, puzzle, sampled, solutions, stdout};
+use gerechte::encodings::Cell;
+use gerechte::search::Native;
 use gerechte::symmetry::{self, GroupName, automorphisms};
+use gerechte::{Engine, Stop, fewest};
 use libtest_mimic::{Failed, Trial};
 
 type Test = fn(&str) -> Result<(), Failed>;
 
 pub fn trials() -> Vec<Trial> {
-    let tests: [(&str, &'static str, Test); 7] = [
+    let tests: [(&str, &'static str, Test); 8] = [
         ("17_clues_are_unique_on_standard_input", "9x9_17_clue.txt", seventeen_clues),
         ("500_of_17_clues_by_sat", "9x9_17_clue.txt", seventeen_clues_by_sat),
         ("top1465_by_both", "9x9_magictour_top1465.txt", by_both),
@@ -20,6 +23,7 @@ pub fn trials() -> Vec<Trial> {
         ("jigsaw_layouts_have_a_grid", "jigsaw9_layouts.txt", jigsaws),
         ("jigsaw_layouts_have_few_automorphisms", "jigsaw9_layouts.txt", automorphisms_of_jigsaws),
         ("17_clues_are_inequivalent", "9x9_17_clue.txt", inequivalent),
+        ("17_clues_are_among_those_of_their_grids", "9x9_17_clue.txt", puzzles_of_their_grids),
     ];
     let trial = |(name, file, test): (&str, &'static str, Test)| {
         let path = data().join(file);
@@ -120,5 +124,22 @@ fn automorphisms_of_jigsaws(content: &str) -> Result<(), Failed> {
         trivial += usize::from(order == 1);
     }
     println!("{trivial} of {} layouts have no automorphism", lines(content).step_by(10).count());
+    Ok(())
+}
+
+/// The search for all puzzles of 17 clues of a grid finds the one from which the grid comes; one of 4,000.
+fn puzzles_of_their_grids(content: &str) -> Result<(), Failed> {
+    let game = game("box:3x3");
+    for line in sampled(lines(content).step_by(4000), 6, 100) {
+        let clues = puzzle(&game, line);
+        let grid = Native.first(&game.with_clues(&clues), &Stop::never())?.ok_or("no solution")?;
+        let known: Vec<Cell> = clues.clues().map(|(cell, _)| cell).collect();
+        let mut is_found = false;
+        fewest::puzzles(game.problem(), &grid, known.len(), &Stop::never(), |cells| {
+            is_found |= cells == known;
+            ControlFlow::Continue(())
+        })?;
+        assert!(is_found, "{line}");
+    }
     Ok(())
 }

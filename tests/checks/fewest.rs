@@ -22,12 +22,18 @@ fn by_brute_force(elements: usize, family: &[u64], size: usize) -> Vec<u64> {
     (0..1 << elements).filter(|set: &u64| set.count_ones() as usize == size && is_minimal(*set)).collect()
 }
 
-/// The same by the search, with masks of any kind, and nothing known before.
-fn by_search<M: Mask>(elements: usize, family: &[u64], size: usize) -> Vec<u64> {
+/// The same by the search, with masks of any kind; in parts, some sets are known before.
+fn by_search<M: Mask>(elements: usize, family: &[u64], size: usize, parts: Option<[u64; 3]>) -> Vec<u64> {
     let to_mask = |set: &u64| set.elements().fold(M::EMPTY, |mask, element| mask.or(M::of(element)));
     let family: Vec<M> = family.iter().map(to_mask).collect();
     let mut found = Vec::new();
-    let mut known = Known::new(elements, Vec::new());
+    let mut known = match parts {
+        Some(parts) => {
+            let some = family.iter().step_by(2).copied().collect();
+            Known::new(elements, some).with_partition(parts.map(|part| to_mask(&part)))
+        }
+        None => Known::new(elements, Vec::new()),
+    };
     let exit = known.visit(size, &mut &family[..], &Stop::never(), |set| {
         found.push(set.elements().fold(0, |bits, element| bits | 1_u64 << element));
         ControlFlow::Continue(())
@@ -52,11 +58,15 @@ fn hitting_sets_are_those_of_brute_force() {
         let density = random.random_range(0.1..0.6);
         let mut member = || (0..elements).filter(|_| random.random_bool(density)).fold(0_u64, |set, e| set | 1 << e);
         let family: Vec<u64> = (0..sets).map(|_| member()).collect();
+        let mut parts = [0; 3];
+        (0..elements).for_each(|element| parts[random.random_range(0..3)] |= 1 << element);
         for size in 0..=elements.min(7) {
             let expected = by_brute_force(elements, &family, size);
-            assert_eq!(by_search::<u64>(elements, &family, size), expected, "case {case}, size {size}");
-            assert_eq!(by_search::<u128>(elements, &family, size), expected, "case {case}, size {size}");
-            assert_eq!(by_search::<Wide>(elements, &family, size), expected, "case {case}, size {size}");
+            for parts in [None, Some(parts)] {
+                assert_eq!(by_search::<u64>(elements, &family, size, parts), expected, "case {case}, size {size}");
+                assert_eq!(by_search::<u128>(elements, &family, size, parts), expected, "case {case}, size {size}");
+                assert_eq!(by_search::<Wide>(elements, &family, size, parts), expected, "case {case}, size {size}");
+            }
         }
     }
 }

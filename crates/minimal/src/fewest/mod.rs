@@ -3,6 +3,7 @@
 //! If clues leave another solution, the cells in which it differs are an unavoidable set, which needs a clue. So the fewest clues are a smallest hitting
 //! set of the unavoidable sets, which the native engine finds as choices miss them. The hitting set is found natively, or by a SAT solver.
 
+mod bands;
 mod by_sat;
 mod evidence;
 mod minimal;

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::near::Near;
 use super::oracle::Unavoidable;
-use super::{Fewest, FewestError};
+use super::{Fewest, FewestError, bands};
 use crate::hitting::{Known, Mask, Wide};
 use crate::unavoidable::{Changes, two_symbol};
 use gerechte_core::{Exit, Stop, Stopped, unless_stopped};
@@ -11,6 +12,8 @@ use gerechte_encodings::{Cell, Problem, Symbol};
 
 /// The most cells of a board; larger ones are left to SAT.
 pub const MAX_CELLS: usize = Wide::BITS;
+/// The fewest cells of a board for which a search by bands pays.
+const LARGE: usize = 64;
 
 /// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the proved bound.
 ///
@@ -70,7 +73,7 @@ macro_rules! masked {
 pub(super) use masked;
 
 fn fewest<M: Mask>(problem: &Problem, grid: &[Symbol], most: usize, stop: &Stop) -> (Fewest, Vec<Vec<Cell>>) {
-    let mut known = exchanges::<M>(problem, grid);
+    let mut known = known::<M>(problem, grid, stop);
     let mut best = Fewest { cells: (0..grid.len()).map(Cell::new).collect(), at_least: known.at_least() };
     // After a stop the bounds remain.
     let _ = unless_stopped(raise(problem, grid, &mut known, &mut best, most, stop));
@@ -139,7 +142,7 @@ fn of_size<M: Mask>(
     mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
 ) -> Result<Exit, Stopped> {
     let mut family = Unavoidable::<M>::new(problem, grid, stop);
-    let mut known = exchanges::<M>(problem, grid);
+    let mut known = known::<M>(problem, grid, stop);
     let mut judge = Changes::new(problem, grid, stop);
     let mut end = Ok(());
     let exit = known.visit(clues, &mut family, stop, |chosen| {
@@ -158,10 +161,24 @@ fn of_size<M: Mask>(
 
 /// The sets that are known before the search: those of exchanges of two symbols.
 pub(super) fn exchanges<M: Mask>(problem: &Problem, grid: &[Symbol]) -> Known<M> {
-    Known::new(
-        grid.len(),
-        two_symbol(problem, grid).iter().map(|set| M::set(set.iter().map(|cell| cell.index()))).collect(),
-    )
+    Known::new(grid.len(), two_symbol_sets(problem, grid).collect())
+}
+
+fn two_symbol_sets<M: Mask>(problem: &Problem, grid: &[Symbol]) -> impl Iterator<Item = M> {
+    two_symbol(problem, grid).into_iter().map(|set| M::set(set.iter().map(|cell| cell.index())))
+}
+
+/// The same, for a search for hitting sets of one size: on a large board with bands, with the sets within each band.
+fn known<M: Mask>(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Known<M> {
+    let near = Near::new(problem, grid).filter(|_| grid.len() >= LARGE);
+    let Some(mut near) = near else { return exchanges(problem, grid) };
+    let partitions = bands::partitions::<M>(problem);
+    let mut sets: Vec<M> = two_symbol_sets(problem, grid).collect();
+    for band in partitions.iter().flatten() {
+        // After a stop the sets so far are enough.
+        sets.extend(bands::differences(&mut near, *band, stop).unwrap_or_default());
+    }
+    partitions.into_iter().fold(Known::new(grid.len(), sets), Known::with_partition)
 }
 
 pub(super) fn to_cells<M: Mask>(set: M) -> Vec<Cell> {

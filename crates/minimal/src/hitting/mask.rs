@@ -36,6 +36,11 @@ pub trait Mask: Copy + Debug + Ord + 'static {
     #[must_use]
     fn without_first(self) -> Self;
 
+    /// Adds an element.
+    fn insert(&mut self, element: usize) {
+        *self = self.or(Self::of(element));
+    }
+
     /// Whether there is no element.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
@@ -62,7 +67,9 @@ pub trait Mask: Copy + Debug + Ord + 'static {
 
     /// The set of these elements.
     fn set(elements: impl IntoIterator<Item = usize>) -> Self {
-        elements.into_iter().fold(Self::EMPTY, |set, element| set.or(Self::of(element)))
+        let mut set = Self::EMPTY;
+        elements.into_iter().for_each(|element| set.insert(element));
+        set
     }
 }
 
@@ -113,8 +120,12 @@ impl<const WORDS: usize> Mask for [u64; WORDS] {
 
     fn of(element: usize) -> Self {
         let mut set = Self::EMPTY;
-        set[element / 64] = 1 << (element % 64);
+        set.insert(element);
         set
+    }
+
+    fn insert(&mut self, element: usize) {
+        self[element / 64] |= 1 << (element % 64);
     }
 
     fn and(self, other: Self) -> Self {

@@ -18,6 +18,7 @@
 mod level;
 mod mask;
 mod minimal;
+mod parts;
 mod search;
 mod table;
 
@@ -27,6 +28,7 @@ pub use mask::{Mask, Wide, least};
 
 use gerechte_core::{Exit, Stop, Stopped};
 use minimal::{Minimal, Sizes};
+use parts::Split;
 use search::{Halt, HittingSearch};
 use table::{Broad, Narrow, Table};
 
@@ -89,6 +91,8 @@ impl<M: Mask> Family<M> for &[M] {
 pub struct Known<M> {
     elements: usize,
     sets: Vec<M>,
+    /// Partitions of the elements into three parts, of which a search may use one.
+    partitions: Vec<[M; 3]>,
     /// The tables of the search, kept because they are large.
     tables: Vec<Table<M, Broad>>,
     last: Table<M, Narrow>,
@@ -102,7 +106,41 @@ impl<M: Mask> Known<M> {
     pub fn new(elements: usize, sets: Vec<M>) -> Self {
         assert!(elements <= M::BITS, "{elements} elements");
         assert!(sets.iter().all(|set| set.is_within(M::set(0..elements))), "sets of {elements} elements");
-        Self { elements, sets: least(sets, usize::MAX), tables: Vec::new(), last: Table::default() }
+        Self {
+            elements,
+            sets: least(sets, usize::MAX),
+            partitions: Vec::new(),
+            tables: Vec::new(),
+            last: Table::default(),
+        }
+    }
+
+    /// Names partitions of the elements into three parts within which many sets of the family lie, so that [`Known::visit`] may search by parts. Only the
+    /// time depends on them.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use gerechte::{Stop, hitting::{AllKnown, Known}};
+    /// let mut known = Known::<u64>::new(6, vec![0b11, 0b1100, 0b110000, 0b10101]).with_partition([0b11, 0b1100, 0b110000]);
+    /// let mut found = 0;
+    /// known.visit(3, &mut AllKnown, &Stop::never(), |_| {
+    ///     found += 1;
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(found, 7);
+    /// # Ok::<(), gerechte::Stopped>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the parts are not disjoint, or lack an element.
+    #[must_use]
+    pub fn with_partition(mut self, parts: [M; 3]) -> Self {
+        let all = parts.iter().fold(M::EMPTY, |all, part| all.or(*part));
+        let is_partition =
+            all == M::set(0..self.elements) && parts.iter().map(|part| part.len()).sum::<usize>() == self.elements;
+        assert!(is_partition, "a partition of {} elements", self.elements);
+        self.partitions.push(parts);
+        self
     }
 
     /// The sets.
@@ -139,7 +177,13 @@ impl<M: Mask> Known<M> {
             return Ok(Exit::Complete);
         }
         self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
-        let searched = HittingSearch::new(size, self, family, stop, visit).run();
+        let splits = self.partitions.iter().filter_map(|&parts| Split::new(parts, &self.sets, size, stop));
+        let split = splits.min_by_key(Split::pairs);
+        let mut search = HittingSearch::new(size, self, family, stop, visit);
+        let searched = match split {
+            Some(split) => search.by_parts(&split),
+            None => search.run(),
+        };
         searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
     }
 

@@ -47,10 +47,10 @@ impl From<Stopped> for Halt {
 /// A table may lack sets that are not hit, as it has no room for all. A choice that hits all sets of a table need not be a hitting set: `leaf` tests
 /// every known set, and asks the family.
 pub(super) struct HittingSearch<'a, M, F, V> {
-    size: usize,
-    known: &'a mut Known<M>,
+    pub(super) size: usize,
+    pub(super) known: &'a mut Known<M>,
     family: &'a mut F,
-    stop: &'a Stop,
+    pub(super) stop: &'a Stop,
     visit: V,
     nodes: u64,
     /// The elements that the nodes on the path try, one node after the other.
@@ -94,7 +94,13 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'a
     }
 
     /// Visits the hitting sets that contain the chosen elements and otherwise only live ones.
-    fn node<B: Numbers>(&mut self, table: &mut Table<M, B>, depth: usize, chosen: M, mut live: M) -> Result<(), Halt> {
+    pub(super) fn node<B: Numbers>(
+        &mut self,
+        table: &mut Table<M, B>,
+        depth: usize,
+        chosen: M,
+        mut live: M,
+    ) -> Result<(), Halt> {
         self.look()?;
         let left = self.size - depth;
         if live.len() < left {

@@ -1,6 +1,6 @@
 //! The sets that are not hit so far, and the sets that each element hits.
 
-use super::mask::Mask;
+use super::mask::{Mask, Wide};
 
 /// Numbers of sets, one bit each.
 pub(super) trait Numbers: Mask {
@@ -16,6 +16,12 @@ pub(super) type Narrow = [u64; 2];
 impl Numbers for Broad {
     fn broad<M>(table: &Table<M, Self>) -> Option<&Table<M, Broad>> {
         Some(table)
+    }
+}
+
+impl Numbers for Wide {
+    fn broad<M>(_: &Table<M, Self>) -> Option<&Table<M, Broad>> {
+        None
     }
 }
 
@@ -59,7 +65,7 @@ impl<M: Mask, B: Numbers> Table<M, B> {
         self.hits.clear();
         self.hits.resize(elements, B::EMPTY);
         for (number, set) in sets.iter().enumerate() {
-            set.elements().for_each(|element| self.hits[element] = self.hits[element].or(B::of(number)));
+            set.elements().for_each(|element| self.hits[element].insert(number));
         }
         self.unhit.clear();
         self.unhit.resize(choices + 1, B::EMPTY);
@@ -84,8 +90,8 @@ impl<M: Mask, B: Numbers> Table<M, B> {
             return;
         }
         self.sets.push(set);
-        set.elements().for_each(|element| self.hits[element] = self.hits[element].or(B::of(number)));
-        self.unhit[..=depth - self.top].iter_mut().for_each(|unhit| *unhit = unhit.or(B::of(number)));
+        set.elements().for_each(|element| self.hits[element].insert(number));
+        self.unhit[..=depth - self.top].iter_mut().for_each(|unhit| unhit.insert(number));
     }
 
     /// Chooses the element after the choices of this depth.

@@ -1,0 +1,229 @@
+//! The search for hitting sets of one size by three parts of the elements.
+//!
+//! Many sets of some families lie within one part: unavoidable sets within a band of a sudoku, for instance. For each way to share the size among the
+//! parts, two parts have lists of all choices that hit their own sets. A pair of choices is joined if it misses no set within these two parts: each choice
+//! has the sets that it misses as bits, and the bits of a pair have none in common. The plain search then chooses the elements of the third part, which
+//! takes the largest share, so that the lists stay short.
+
+use std::ops::ControlFlow;
+
+use super::Family;
+use super::mask::{Mask, Wide};
+use super::search::{Halt, HittingSearch};
+use super::table::Table;
+use gerechte_core::Stop;
+
+/// The longest list of choices of one part.
+const LONGEST: usize = 1 << 20;
+
+/// A partition of the elements into three parts, with their choices.
+#[derive(Debug)]
+pub(super) struct Split<M> {
+    parts: [Part<M>; 3],
+    shares: Vec<Share>,
+    /// The number of pairs of choices.
+    pairs: u128,
+}
+
+#[derive(Debug)]
+struct Part<M> {
+    elements: M,
+    /// The known sets within it.
+    sets: Vec<M>,
+    /// For each number of elements, all choices that hit its sets, if they were wanted.
+    choices: Vec<Option<Vec<M>>>,
+}
+
+/// The numbers of elements that are chosen in two parts, and the part in which the others are chosen.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    outer: (usize, usize),
+    inner: (usize, usize),
+    last: usize,
+}
+
+impl<M: Mask> Split<M> {
+    /// Shares the size among the parts. Returns `None` if some list is too long, or after a stop.
+    pub(super) fn new(parts: [M; 3], known: &[M], size: usize, stop: &Stop) -> Option<Self> {
+        let mut split = Self { parts: parts.map(|elements| Part::new(elements, known)), shares: Vec::new(), pairs: 0 };
+        for first in 0..=size {
+            for second in 0..=size - first {
+                stop.check().ok()?;
+                split.share([first, second, size - first - second])?;
+            }
+        }
+        Some(split)
+    }
+
+    fn share(&mut self, shares: [usize; 3]) -> Option<()> {
+        if (0..3).any(|part| shares[part] > self.parts[part].elements.len()) {
+            return Some(());
+        }
+        // Ascending, so that a part with too few elements is seen before a list for many of them is made.
+        let mut order = [0, 1, 2];
+        order.sort_by_key(|&part| shares[part]);
+        let [one, other, last] = order;
+        let mut numbers = [0; 2];
+        for (number, part) in numbers.iter_mut().zip([one, other]) {
+            *number = self.parts[part].make(shares[part])?;
+            if *number == 0 {
+                return Some(());
+            }
+        }
+        let (outer, inner) = if numbers[0] <= numbers[1] { (one, other) } else { (other, one) };
+        self.shares.push(Share { outer: (outer, shares[outer]), inner: (inner, shares[inner]), last });
+        self.pairs += numbers[0] as u128 * numbers[1] as u128;
+        Some(())
+    }
+
+    /// The number of pairs of choices, which the time increases with.
+    pub(super) const fn pairs(&self) -> u128 {
+        self.pairs
+    }
+
+    fn choices(&self, (part, number): (usize, usize)) -> &[M] {
+        self.parts[part].choices[number].as_deref().unwrap_or_default()
+    }
+}
+
+impl<M: Mask> Part<M> {
+    fn new(elements: M, known: &[M]) -> Self {
+        let sets = known.iter().filter(|set| set.is_within(elements)).copied().collect();
+        Self { elements, sets, choices: vec![None; elements.len() + 1] }
+    }
+
+    /// Makes the list of the choices of some elements, and returns its length; `None` if it is too long.
+    fn make(&mut self, number: usize) -> Option<usize> {
+        if self.choices[number].is_none() {
+            let mut list = Vec::new();
+            if choose(&self.sets, M::EMPTY, self.elements, number, &mut list).is_break() {
+                return None;
+            }
+            self.choices[number] = Some(list);
+        }
+        self.choices[number].as_ref().map(Vec::len)
+    }
+}
+
+/// Lists the chosen elements with `left` of the live ones that hit all sets. Breaks if the list becomes too long.
+fn choose<M: Mask>(sets: &[M], chosen: M, mut live: M, left: usize, list: &mut Vec<M>) -> ControlFlow<()> {
+    if left == 0 {
+        if sets.is_empty() {
+            if list.len() == LONGEST {
+                return ControlFlow::Break(());
+            }
+            list.push(chosen);
+        }
+        return ControlFlow::Continue(());
+    }
+    let (mut disjoint, mut used) = (0, M::EMPTY);
+    let mut smallest = live;
+    for set in sets {
+        let set = set.and(live);
+        if !set.meets(used) {
+            (disjoint, used) = (disjoint + 1, used.or(set));
+        }
+        if set.is_empty() || disjoint > left {
+            return ControlFlow::Continue(());
+        }
+        if set.len() < smallest.len() {
+            smallest = set;
+        }
+    }
+    for element in smallest.elements() {
+        let one = M::of(element);
+        live = live.without(one);
+        let missed: Vec<M> = sets.iter().filter(|set| !set.meets(one)).copied().collect();
+        choose(&missed, chosen.or(one), live, left - 1, list)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Known sets within two parts, as bits.
+struct Crossing<M> {
+    within: M,
+    sets: Vec<M>,
+    /// The number of known sets that it has seen.
+    seen: usize,
+}
+
+impl<M: Mask> Crossing<M> {
+    /// Takes the new ones of the known sets as long as there is room, and adds those that a choice misses to the bits of this choice.
+    fn catch_up(&mut self, known: &[M], choices: &[M], bits: &mut [Wide]) {
+        for set in &known[self.seen..] {
+            let number = self.sets.len();
+            if number == Wide::BITS {
+                break;
+            }
+            if set.is_within(self.within) {
+                self.sets.push(*set);
+                for (_, bits) in choices.iter().zip(&mut *bits).filter(|(choice, _)| !set.meets(**choice)) {
+                    bits.insert(number);
+                }
+            }
+        }
+        self.seen = known.len();
+    }
+
+    /// The sets that a choice misses.
+    fn missed(&self, choice: M) -> Wide {
+        Wide::set((0..self.sets.len()).filter(|&number| !self.sets[number].meets(choice)))
+    }
+}
+
+impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'_, M, F, V> {
+    /// Visits the hitting sets of the size, as [`HittingSearch::run`] does.
+    pub(super) fn by_parts(&mut self, split: &Split<M>) -> Result<(), Halt> {
+        let mut table = Table::default();
+        split.shares.iter().try_for_each(|&share| self.join(split, share, &mut table))
+    }
+
+    fn join(&mut self, split: &Split<M>, share: Share, table: &mut Table<M, Wide>) -> Result<(), Halt> {
+        let (outer, inner) = (split.choices(share.outer), split.choices(share.inner));
+        let last = split.parts[share.last].elements;
+        let within = split.parts[share.outer.0].elements.or(split.parts[share.inner.0].elements);
+        let mut crossing = Crossing { within, sets: Vec::new(), seen: 0 };
+        let mut bits = vec![Wide::EMPTY; inner.len()];
+        let (mut beyond, mut sorted) = (Vec::new(), 0);
+        for &choice in outer {
+            self.stop.check()?;
+            crossing.catch_up(&self.known.sets, inner, &mut bits);
+            beyond.extend(self.known.sets[sorted..].iter().filter(|set| set.meets(last)));
+            if sorted < self.known.sets.len() {
+                beyond.sort_by_key(|set: &M| (set.and(last).len(), set.len()));
+                sorted = self.known.sets.len();
+            }
+            let missed = crossing.missed(choice);
+            let mut is_filled = false;
+            for (&joined, bits) in inner.iter().zip(&bits) {
+                if bits.meets(missed) {
+                    continue;
+                }
+                if !is_filled {
+                    is_filled = true;
+                    let sets: Vec<M> =
+                        beyond.iter().filter(|set| !set.meets(choice)).take(Table::<M, Wide>::FILL).copied().collect();
+                    table.fill(
+                        &sets,
+                        self.known.sets.len(),
+                        self.known.elements,
+                        share.outer.1,
+                        self.size - share.outer.1,
+                    );
+                }
+                self.complete(table, choice, joined, last)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Visits the hitting sets that have these elements in two parts, and others in the last one.
+    fn complete(&mut self, table: &mut Table<M, Wide>, choice: M, joined: M, last: M) -> Result<(), Halt> {
+        let mut depth = choice.len();
+        for element in joined.elements() {
+            table.choose(element, depth);
+            depth += 1;
+        }
+        self.node(table, depth, choice.or(joined), last)
+    }
+}
