@@ -130,7 +130,7 @@ fn automorphisms_of_jigsaws(content: &str) -> Result<(), Failed> {
 /// The search for all puzzles of 17 clues of a grid finds the one from which the grid comes; one of 4,000.
 fn puzzles_of_their_grids(content: &str) -> Result<(), Failed> {
     let game = game("box:3x3");
-    for line in sampled(lines(content).step_by(4000), 6, 100) {
+    for line in sampled(lines(content).step_by(4000), 8, 100) {
         let clues = puzzle(&game, line);
         let grid = Native.first(&game.with_clues(&clues), &Stop::never())?.ok_or("no solution")?;
         let known: Vec<Cell> = clues.clues().map(|(cell, _)| cell).collect();
