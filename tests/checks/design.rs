@@ -138,7 +138,10 @@ fn compare(name: &str, free: usize, demands: usize, seed: u64) {
                 .filter(|(bit, _)| index >> bit & 1 == 1)
                 .fold(fixed, |bits, (_, cell)| bits | 1 << cell)
         };
-        let possible = (0..1_u32 << open.len()).any(|index| listed.meets(spread(index), &demand, &motion));
+        // The number of clues is seen before they are.
+        let number = |index: u32| (u32::count_ones(fixed) + index.count_ones()) as usize;
+        let possible = (0..1_u32 << open.len())
+            .any(|index| demand.clues.number.contains(&number(index)) && listed.meets(spread(index), &demand, &motion));
         let stop = Stop::never();
         for outcome in [
             design(&game, grid, &demand, &[], &Batsat, random, &stop).unwrap(),

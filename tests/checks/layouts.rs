@@ -17,6 +17,20 @@ fn regions(palette: &Palette) -> Regions {
     palette.regions().iter().map(|region| region.iter().map(|cell| cell.index()).collect()).collect()
 }
 
+/// The regions of a board of at most 64 cells as bits, ascending.
+type Masks = Vec<u64>;
+
+fn masks(palette: &Palette) -> Masks {
+    let mut masks: Masks =
+        palette.regions().iter().map(|region| mask(region.iter().map(|cell| cell.index()))).collect();
+    masks.sort_unstable();
+    masks
+}
+
+fn mask(cells: impl Iterator<Item = usize>) -> u64 {
+    cells.fold(0, |all, cell| all | 1 << cell)
+}
+
 /// The regions where a motion puts them.
 fn moved(regions: &Regions, order: usize, turn: Turn) -> Regions {
     regions.iter().map(|region| region.iter().map(|&cell| turn.image(order, cell)).collect()).collect()
@@ -86,9 +100,10 @@ impl List {
             sets =
                 sets.iter().flat_map(|&set| cells(list.beside(set) & !set).map(move |cell| set | 1 << cell)).collect();
         }
-        let mut by_first = vec![BTreeSet::new(); order * order];
-        for images in sets.into_iter().filter_map(|set| list.images(set)) {
-            by_first[images.cover.trailing_zeros() as usize].insert(images);
+        let mut by_first = vec![Vec::new(); order * order];
+        // A region and its images are one.
+        for images in sets.into_iter().filter_map(|set| list.images(set).filter(|images| images.region == set)) {
+            by_first[images.cover.trailing_zeros() as usize].push(images);
         }
         list.cover(0, &by_first, &mut Vec::new());
         list
@@ -110,7 +125,7 @@ impl List {
     }
 
     fn images(&self, region: u64) -> Option<Images> {
-        let moved = |set: u64| cells(set).fold(0, |all, cell| all | 1 << self.turn.image(self.order, cell));
+        let moved = |set: u64| image(set, self.order, self.turn);
         let mut images = vec![region];
         while moved(images[images.len() - 1]) != region {
             images.push(moved(images[images.len() - 1]));
@@ -123,7 +138,7 @@ impl List {
         })
     }
 
-    fn cover(&mut self, covered: u64, by_first: &[BTreeSet<Images>], regions: &mut Vec<Images>) {
+    fn cover(&mut self, covered: u64, by_first: &[Vec<Images>], regions: &mut Vec<Images>) {
         let first = covered.trailing_ones() as usize;
         if first == by_first.len() {
             self.layouts.push(regions.clone());
@@ -136,17 +151,16 @@ impl List {
         }
     }
 
-    /// The layouts as sets of cells.
-    fn regions(&self) -> BTreeSet<Regions> {
-        let all = |layout: &Vec<Images>| -> Regions {
-            let mut found = Regions::new();
-            for images in layout {
-                let mut region: BTreeSet<usize> = cells(images.region).collect();
-                for _ in 0..images.number {
-                    found.insert(region.clone());
-                    region = region.iter().map(|&cell| self.turn.image(self.order, cell)).collect();
-                }
-            }
+    /// All regions of the layouts.
+    fn masks(&self) -> BTreeSet<Masks> {
+        let all = |layout: &Vec<Images>| {
+            let of = |images: &Images| {
+                std::iter::successors(Some(images.region), |&region| Some(image(region, self.order, self.turn)))
+                    .take(images.number as usize)
+                    .collect::<Masks>()
+            };
+            let mut found: Masks = layout.iter().flat_map(of).collect();
+            found.sort_unstable();
             found
         };
         self.layouts.iter().map(all).collect()
@@ -154,8 +168,12 @@ impl List {
 }
 
 /// All layouts that a motion keeps.
-fn all(order: usize, torus: bool, turn: Turn) -> BTreeSet<Regions> {
-    List::new(order, torus, turn).regions()
+fn all(order: usize, torus: bool, turn: Turn) -> BTreeSet<Masks> {
+    List::new(order, torus, turn).masks()
+}
+
+fn image(region: u64, order: usize, turn: Turn) -> u64 {
+    mask(cells(region).map(|cell| turn.image(order, cell)))
 }
 
 /// The list holds what two other programs find: partitions of the square, and those of all layouts that a motion maps to themselves.
@@ -164,7 +182,7 @@ fn lists_of_layouts_are_whole() {
     for order in 1..=5 {
         let mut found = BTreeSet::new();
         let visit = |masks: &[u64]| {
-            found.insert(masks.iter().map(|&mask| cells(mask).collect()).collect::<Regions>());
+            found.insert(masks.iter().copied().sorted_unstable().collect::<Masks>());
             ControlFlow::Continue(())
         };
         assert!(partitions(order, visit).is_ok());
@@ -174,7 +192,8 @@ fn lists_of_layouts_are_whole() {
         [(5, false), (4, true)].into_iter().cartesian_product(Turn::ALL).map(|((n, t), turn)| (n, t, turn))
     {
         let mut kept = all(order, torus, Turn::None);
-        kept.retain(|layout| moved(layout, order, turn) == *layout);
+        // Each image of a region is one of the others.
+        kept.retain(|layout| layout.iter().all(|&region| layout.contains(&image(region, order, turn))));
         assert_eq!(all(order, torus, turn), kept, "{order} {torus} {turn}");
     }
 }
@@ -190,10 +209,10 @@ fn layouts_are_refused_where_there_are_none() {
 }
 
 /// Checks that chi-square over its degrees of freedom, from `each` draws for each of all layouts, is within four standard deviations of 1.
-fn is_even(layout: Layout, all: &BTreeSet<Regions>, each: usize) -> f64 {
-    let mut met: BTreeMap<Regions, usize> = all.iter().map(|layout| (layout.clone(), 0)).collect();
+fn is_even(layout: Layout, all: &BTreeSet<Masks>, each: usize) -> f64 {
+    let mut met: BTreeMap<Masks, usize> = all.iter().map(|layout| (layout.clone(), 0)).collect();
     for palette in layout.draws().take(each * all.len()) {
-        let times = met.get_mut(&regions(&palette));
+        let times = met.get_mut(&masks(&palette));
         *times.unwrap_or_else(|| panic!("{layout}: {:?} is not in the list", palette.labels())) += 1;
     }
     let mean = each as f64;
@@ -303,7 +322,7 @@ fn all_are_reached(order: usize, torus: bool, turn: Turn) {
     let is_mirror = [Turn::Mirror, Turn::MirrorRows].contains(&turn);
     let is_odd_mirror = is_mirror && order % 2 == 1;
     let merges = order.is_multiple_of(2) && (is_mirror || torus && turn == Turn::Rot180);
-    let mut first_with: HashMap<(Vec<Images>, Vec<u32>), usize> = HashMap::new();
+    let mut first_with: HashMap<(Masks, Vec<u32>), usize> = HashMap::new();
     // By layout: one that it is connected with, before it or itself.
     let mut root: Vec<usize> = (0..list.layouts.len()).collect();
     for (number, layout) in list.layouts.iter().enumerate() {
@@ -324,7 +343,7 @@ fn all_are_reached(order: usize, torus: bool, turn: Turn) {
                 continue;
             }
             let cover = drawn.iter().fold(0, |all, images| all | images.cover);
-            let others = layout.iter().copied().filter(|images| images.cover & cover == 0).collect();
+            let others = layout.iter().filter(|images| images.cover & cover == 0).map(|images| images.region).collect();
             let first = *first_with.entry((others, to)).or_insert(number);
             let [one, other] = [first, number].map(|layout| top(&mut root, layout));
             root[one.max(other)] = one.min(other);

@@ -176,6 +176,22 @@ impl Patterns {
         stop: &Stop,
         mut visit: impl FnMut(PatternCounts, Bounds) -> Result<ControlFlow<()>, E>,
     ) -> Result<Exit, E> {
+        let mut end = Ok(());
+        let exit = self.visit(stop, &mut |counts, bounds| {
+            visit(counts, bounds).unwrap_or_else(|error| {
+                end = Err(error);
+                ControlFlow::Break(())
+            })
+        })?;
+        end.map(|()| exit)
+    }
+
+    /// [`by_clues`](Self::by_clues), compiled once.
+    fn visit(
+        &self,
+        stop: &Stop,
+        visit: &mut dyn FnMut(PatternCounts, Bounds) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
         let images = &self.images;
         let is_among = |forms: &[Mask], mask: Mask| forms.binary_search(&images.greatest(mask)).is_ok();
         let mut forms = vec![0];
@@ -203,7 +219,7 @@ impl Patterns {
                         bounds.largest.push(images.cells(form));
                     }
                 }
-                if visit(counts, bounds)?.is_break() {
+                if visit(counts, bounds).is_break() {
                     return Ok(Exit::Enough);
                 }
             }

@@ -294,6 +294,16 @@ impl Solver {
         stop: &Stop,
         random: &mut impl Rng,
     ) -> Result<Option<Grid>, Stopped> {
+        self.random_by(clues, stop, random)
+    }
+
+    /// [`random`](Self::random), compiled once.
+    fn random_by(
+        &mut self,
+        clues: &[Option<Symbol>],
+        stop: &Stop,
+        random: &mut dyn Rng,
+    ) -> Result<Option<Grid>, Stopped> {
         if !self.set(clues) {
             return Ok(None);
         }

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::FewestError;
-use super::native::{exchanges, masked, puzzles};
+use super::native::{Visit, by_size, exchanges, masked};
 use super::oracle::Unavoidable;
 use crate::hitting::{AllKnown, Known, Mask};
 use crate::unavoidable::all;
@@ -36,11 +36,22 @@ pub fn minimal_puzzles(
     grid: &[Symbol],
     clues: RangeInclusive<usize>,
     stop: &Stop,
-    visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, FewestError> {
+    by_sizes(problem, grid, clues, stop, &mut visit)
+}
+
+/// [`minimal_puzzles`], compiled once.
+fn by_sizes(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: RangeInclusive<usize>,
+    stop: &Stop,
+    visit: Visit<'_>,
 ) -> Result<Exit, FewestError> {
     problem.check(grid)?;
     if grid.len() > SMALL && clues.start() == clues.end() {
-        return puzzles(problem, grid, *clues.start(), stop, visit);
+        return by_size(problem, grid, *clues.start(), stop, visit);
     }
     Ok(masked!(grid.len(), minimal(problem, grid, clues, stop, visit))?)
 }
@@ -50,7 +61,7 @@ fn minimal<M: Mask>(
     grid: &[Symbol],
     clues: RangeInclusive<usize>,
     stop: &Stop,
-    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+    visit: Visit<'_>,
 ) -> Result<Exit, Stopped> {
     let mut cells = Vec::new();
     let visit = |chosen: M| {

@@ -128,18 +128,32 @@ pub fn puzzles(
     grid: &[Symbol],
     clues: usize,
     stop: &Stop,
-    visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+) -> Result<Exit, FewestError> {
+    by_size(problem, grid, clues, stop, &mut visit)
+}
+
+/// [`puzzles`], compiled once: a search is long code, and there are many visitors.
+pub(super) fn by_size(
+    problem: &Problem,
+    grid: &[Symbol],
+    clues: usize,
+    stop: &Stop,
+    visit: Visit<'_>,
 ) -> Result<Exit, FewestError> {
     problem.check(grid)?;
     Ok(masked!(grid.len(), of_size(problem, grid, clues, stop, visit))?)
 }
+
+/// A visitor of puzzles, each as its cells.
+pub(super) type Visit<'a> = &'a mut dyn FnMut(&[Cell]) -> ControlFlow<()>;
 
 fn of_size<M: Mask>(
     problem: &Problem,
     grid: &[Symbol],
     clues: usize,
     stop: &Stop,
-    mut visit: impl FnMut(&[Cell]) -> ControlFlow<()>,
+    visit: Visit<'_>,
 ) -> Result<Exit, Stopped> {
     let mut family = Unavoidable::<M>::new(problem, grid, stop);
     let mut known = known::<M>(problem, grid, stop);

@@ -40,7 +40,7 @@ const MOST: u64 = 1728;
 /// # Errors
 ///
 /// [`Stopped`] if a stop was requested.
-pub fn grid(random: &mut impl Rng, stop: &Stop) -> Result<Grid, Stopped> {
+pub fn grid(random: &mut dyn Rng, stop: &Stop) -> Result<Grid, Stopped> {
     loop {
         stop.check()?;
         if let Some(bands) = draw(random) {
@@ -51,7 +51,7 @@ pub fn grid(random: &mut impl Rng, stop: &Stop) -> Result<Grid, Stopped> {
 }
 
 /// The bands of a draw that is kept.
-fn draw(random: &mut impl Rng) -> Option<[Band; 3]> {
+fn draw(random: &mut dyn Rng) -> Option<[Band; 3]> {
     let (first, second, third) = shared(random);
     let mut filled = |stacks: &[Shares; 3]| {
         let fillings = Fillings::of(stacks);
@@ -61,7 +61,7 @@ fn draw(random: &mut impl Rng) -> Option<[Band; 3]> {
 }
 
 /// A random first band, and for each stack what the columns of the second and of the third band hold.
-fn shared(random: &mut impl Rng) -> (Band, [Shares; 3], [Shares; 3]) {
+fn shared(random: &mut dyn Rng) -> (Band, [Shares; 3], [Shares; 3]) {
     let first = band(random);
     let above: [Shares; 3] = std::array::from_fn(|stack| columns(&first, stack));
     let second = above.map(|shares| *apart(shares).choose(random).unwrap_or(&shares));
@@ -70,7 +70,7 @@ fn shared(random: &mut impl Rng) -> (Band, [Shares; 3], [Shares; 3]) {
 }
 
 /// A random band. Each of the 9! ways to fill the first box can be followed by 56 ways to share its rows' symbols among those of the others.
-fn band(random: &mut impl Rng) -> Band {
+fn band(random: &mut dyn Rng) -> Band {
     let mut symbols: [u8; 9] = std::array::from_fn(|symbol| u8::try_from(symbol).unwrap_or_default());
     symbols.shuffle(random);
     let rows: Shares = std::array::from_fn(|row| symbols[3 * row..3 * row + 3].iter().map(|&symbol| 1 << symbol).sum());
@@ -149,7 +149,7 @@ impl Fillings {
     }
 
     /// One of the ways, each with the same probability. There must be one.
-    fn draw(&self, random: &mut impl Rng) -> Band {
+    fn draw(&self, random: &mut dyn Rng) -> Band {
         let mut before = random.random_range(0..self.ways);
         let chosen = self.rows.iter().find(|(_, ways)| {
             let is_here = before < *ways;
