@@ -2,24 +2,31 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use super::{Claim, ClaimError, Finding, Lab, exact, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, Run, exact, sources};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::encodings::Problem;
 use crate::palette::partitions;
 use crate::workers::each;
 use crate::{Engine, Stopped};
 
-/// By order, from 1: the partitions (A172477), and the grids (A172478).
-const KNOWN: [(u128, u128); 6] =
-    [(1, 1), (2, 4), (10, 72), (117, 13_872), (4006, 11_762_160), (451_206, 234_312_972_480)];
+/// By order, from 1: the partitions (A172477), the grids (A172478), and the partitions that have no grid.
+const KNOWN: [(u128, u128, u128); 6] = [
+    (1, 1, 0),
+    (2, 4, 0),
+    (10, 72, 0),
+    (117, 13_872, 8),
+    (4006, 11_762_160, 64),
+    (451_206, 234_312_972_480, 17_156),
+];
 /// Orders up to this one take seconds.
 const SHALLOW: usize = 5;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "jigsaws",
     source: sources::A172478.at("a(1) to a(6), and A172477"),
-    statement: "a square of order n falls into n connected regions of n cells in 1, 2, 10, 117, 4,006, 451,206 ways; these have 1, 4, 72, 13,872, 11,762,160, 234,312,972,480 jigsaw sudokus",
+    statement: "a square of order n falls into n connected regions of n cells in 1, 2, 10, 117, 4,006, 451,206 ways; these have 1, 4, 72, 13,872, 11,762,160, 234,312,972,480 jigsaw sudokus, and 0, 0, 0, 8, 64, 17,156 of the ways have none",
     check: |lab| {
         let orders = 1..=if lab.deep { KNOWN.len() } else { SHALLOW };
         let findings = orders.map(|order| of_order(lab, order)).collect::<Result<Vec<_>, _>>()?;
@@ -30,8 +37,8 @@ pub(super) const CLAIM: Claim = Claim {
 /// The regions of a partition, as masks of cells.
 type Regions = Vec<u64>;
 
-fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
-    let (ways, grids) = KNOWN[order - 1];
+fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 3], ClaimError> {
+    let (ways, grids, without) = KNOWN[order - 1];
     let mut all: Vec<Regions> = Vec::new();
     let grown = lab.run("growth", || {
         grow(lab, order, &mut all)?;
@@ -41,20 +48,52 @@ fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
     let ways =
         Finding { runs: vec![grown, placed], ..Finding::new(format!("order {order}: partitions"), ways.to_string()) };
     let classes = by_motions(order, &all);
-    let by = |engine: &dyn Engine, partitions: &[(Regions, u128)]| -> Result<String, ClaimError> {
-        let count = |_: usize, (regions, times): &(Regions, u128)| {
-            let problem = problem(order, regions)?;
-            let fixed = up_to_relabelling(&problem).ok_or(Stopped)?;
-            Ok::<_, ClaimError>(times * engine.count(&fixed, None, lab.stop).map_err(ClaimError::from).and_then(exact)?)
-        };
-        let counts = each(lab.workers, partitions, count)?;
-        Ok((counts.iter().sum::<u128>() * relabellings(order).unwrap_or(1)).to_string())
-    };
     let singly: Vec<(Regions, u128)> = all.into_iter().map(|regions| (regions, 1)).collect();
-    let native = lab.engines[0];
-    let runs =
-        vec![lab.run(native.name(), || by(native, &singly))?, lab.run(lab.walker.name(), || by(lab.walker, &classes))?];
-    Ok([ways, Finding { runs, ..Finding::new(format!("order {order}: grids"), grids.to_string()) }])
+    let (native, walker) = (lab.engines[0], lab.walker);
+    let counts = [count(lab, native, order, &singly)?, count(lab, walker, order, &classes)?];
+    let runs = |number: fn(&Counts) -> u128| {
+        let run = |(engine, (counts, time)): (&'static str, &(Option<Counts>, Duration))| {
+            let computed = counts.as_ref().map(|counts| number(counts).to_string());
+            Run { engine, computed, time: *time }
+        };
+        [native.name(), walker.name()].into_iter().zip(&counts).map(run).collect()
+    };
+    let grids = Finding { runs: runs(|counts| counts.grids), ..Finding::new(format!("order {order}: grids"), grids.to_string()) };
+    // The counts say it at once.
+    let mut runs: Vec<Run> = runs(|counts| counts.without);
+    runs.iter_mut().for_each(|run| run.time = Duration::ZERO);
+    let part = format!("order {order}: partitions without a grid");
+    let without = Finding { runs, origin: Origin::New, ..Finding::new(part, without.to_string()) };
+    Ok([ways, grids, without])
+}
+
+/// What the counts of grids add up to.
+struct Counts {
+    grids: u128,
+    /// The partitions that have no grid.
+    without: u128,
+}
+
+/// The counts of partitions, each of which stands for some number of images, by an engine, and the time.
+fn count(
+    lab: &Lab<'_>,
+    engine: &dyn Engine,
+    order: usize,
+    partitions: &[(Regions, u128)],
+) -> Result<(Option<Counts>, Duration), ClaimError> {
+    let count = |_: usize, (regions, _): &(Regions, u128)| {
+        let problem = problem(order, regions)?;
+        let fixed = up_to_relabelling(&problem).ok_or(Stopped)?;
+        engine.count(&fixed, None, lab.stop).map_err(ClaimError::from).and_then(exact)
+    };
+    lab.timed(|| {
+        let counts = each(lab.workers, partitions, count)?;
+        let sum = |number: &dyn Fn(u128) -> u128| -> u128 {
+            counts.iter().zip(partitions).map(|(&grids, &(_, images))| images * number(grids)).sum()
+        };
+        let grids = sum(&|grids| grids) * relabellings(order).unwrap_or(1);
+        Ok(Counts { grids, without: sum(&|grids| (grids == 0).into()) })
+    })
 }
 
 fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), ClaimError> {

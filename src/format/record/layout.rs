@@ -1,0 +1,48 @@
+//! Records of `palette --layouts`.
+
+use serde::Serialize;
+
+use crate::encodings::Symbol;
+use crate::palette::Images;
+
+/// The record of `palette --layouts` for each class of layouts under the eight motions of the square.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "gerechte/layout/1")]
+#[non_exhaustive]
+pub struct Layout {
+    /// The game whose regions are those of the least layout of the class.
+    pub game: String,
+    /// The number of layouts of the class.
+    pub images: u32,
+    /// The motions that keep the layout: `none`, `mirror`, `diagonal`, `rot180`, `mirrors`, `diagonals`, `rot90` or `all`.
+    pub symmetry: &'static str,
+    /// A grid of the game, with its first row in ascending order; `null` if there is none.
+    pub grid: Option<String>,
+}
+
+impl Layout {
+    /// A layout and a grid, whose regions and symbols are masks of cells.
+    pub(crate) fn new(order: usize, regions: &[u64], images: Images, grid: Option<&[u64]>) -> Self {
+        let letter = |number: usize| char::from(b'A' + number as u8);
+        Self {
+            game: drawn("jigsaw:", order, regions, letter),
+            images: images.number(),
+            symmetry: images.symmetry(),
+            grid: grid.map(|symbols| drawn("", order, symbols, |symbol| Symbol::new(symbol).to_char())),
+        }
+    }
+}
+
+/// A text, and the character of each cell: that of the number of its set.
+fn drawn(text: &str, order: usize, sets: &[u64], character: impl Fn(usize) -> char) -> String {
+    let mut characters = [' '; 64];
+    for (number, &set) in sets.iter().enumerate() {
+        let character = character(number);
+        let mut left = set;
+        while left != 0 {
+            characters[left.trailing_zeros() as usize] = character;
+            left &= left - 1;
+        }
+    }
+    text.chars().chain(characters[..order * order].iter().copied()).collect()
+}
