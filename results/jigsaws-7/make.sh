@@ -87,7 +87,7 @@ for order in 1 2 3 4 5 6 7; do
     expect "$(cut -d, -f3 <<<"$total")" "${classes[$order]}" "classes of layouts of order $order"
     expect "$(cat "$folder/parts/$order".*.without.refuted | awk '{ n += $1 } END { print n }')" "$(cut -d, -f5 <<<"$total")" "refuted layouts of order $order"
     cat "$folder/parts/$order".*.without | sort | sed 's/^jigsaw://; s/ /,/' >"$folder/without-$order.tmp"
-    mv "$folder/without-$order.tmp" "$folder/without-$order.csv"
+    if [ -s "$folder/without-$order.tmp" ]; then mv "$folder/without-$order.tmp" "$folder/without-$order.csv"; else rm "$folder/without-$order.tmp"; fi
     cat "$folder/parts/$order".*.counts | sort -k3,3n -k1,1 >"$folder/counted.tmp"
     number=$(awk '{ n += $2 } END { print n }' "$folder/counted.tmp")
     awk -v OFS=, -v order=$order -v sample=$((order == 7)) -v all="$number" -v factorial="${factorials[$order]}" -v extremes="$folder/extremes.part" \

@@ -1,4 +1,4 @@
-//! `palette --layouts`: the divisions of a square board into connected regions, up to the motions of the square, each with a grid if it has one.
+//! `palette --layouts`: all layouts of an order up to the motions of the square, each with a grid if it has one.
 
 use std::ops::ControlFlow;
 
@@ -6,10 +6,10 @@ use anyhow::bail;
 
 use super::{Status, World};
 use crate::Game;
+use crate::classify::layouts;
 use crate::format::record;
 use crate::game::Base;
-use crate::palette::{Images, Motions, Partitions};
-use crate::search::transversal::{First, Transversals};
+use crate::palette::Partitions;
 
 /// A request for the divisions of a square board into as many connected regions as it has rows, all of one size.
 ///
@@ -34,7 +34,7 @@ pub struct ListLayouts<'a> {
 }
 
 impl ListLayouts<'_> {
-    /// Hands the least of each class of images to `emit`. A grid is checked by definition before.
+    /// Hands one layout of each class to `emit`.
     pub fn run(
         &self,
         world: &impl World,
@@ -49,60 +49,12 @@ impl ListLayouts<'_> {
             bail!("there is no part {number} of {parts}");
         }
         let partitions = Partitions::new(order)?.part(number - 1, parts);
-        let motions = Motions::new(order);
-        let mut search = First::<u64>::new();
-        let mut failed = None;
-        let end = partitions.visit(|regions| {
-            let images = motions.images(regions);
-            let visited = if images.is_least {
-                layout(order, regions, images, &mut search, world).and_then(&mut emit)
-            } else {
-                Ok(())
-            };
-            match visited {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
+        let mut written = Ok(());
+        let end = layouts(&partitions, world.stop(), |layout| {
+            written = emit(record::Layout::new(order, &layout));
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        match (end, failed) {
-            (ControlFlow::Continue(()), _) => Ok(Status::Done),
-            (ControlFlow::Break(()), Some(error)) if !error.is::<crate::Stopped>() => Err(error),
-            (ControlFlow::Break(()), _) => Ok(Status::Limit),
-        }
+        written?;
+        Ok(end.map_or(Status::Limit, |_| Status::Done))
     }
-}
-
-/// A layout with its grid.
-fn layout(
-    order: usize,
-    regions: &[u64],
-    images: Images,
-    search: &mut First<u64>,
-    world: &impl World,
-) -> anyhow::Result<record::Layout> {
-    let members = |region: &u64| (0..order * order).filter(|cell| region >> cell & 1 == 1).collect();
-    let cells: Vec<Vec<usize>> = regions.iter().map(members).collect();
-    let transversals = Transversals::new(order, &cells)?;
-    let grid = search.grid(&transversals, world.stop())?;
-    if let Some(symbols) = &grid
-        && !is_grid(order, regions, &symbols[..order])
-    {
-        bail!("the search found what is no grid");
-    }
-    Ok(record::Layout::new(order, regions, images, grid.as_ref().map(|symbols| &symbols[..order])))
-}
-
-/// Whether these sets of cells, one a symbol, are the cells of a grid: no two share a cell, and each has one cell in each row, column and region.
-fn is_grid(order: usize, regions: &[u64], symbols: &[u64]) -> bool {
-    let all = u64::MAX >> (64 - order * order);
-    let row = (1 << order) - 1;
-    let column = (0..order).fold(0, |column, row| column | 1 << (row * order));
-    let lines = (0..order).flat_map(|line| [row << (line * order), column << line]);
-    let is_once = |house: u64| symbols.iter().all(|cells| (cells & house).count_ones() == 1);
-    symbols.iter().fold(0, |cells, symbol| cells | symbol) == all
-        && symbols.iter().map(|cells| cells.count_ones() as usize).sum::<usize>() == order * order
-        && lines.chain(regions.iter().copied()).all(is_once)
 }

@@ -17,10 +17,9 @@ type Regions = BTreeSet<u64>;
 fn latin_squares(order: usize) -> Vec<Vec<u8>> {
     let mut squares = vec![(0..order).map(|column| 1 << column).collect::<Vec<u8>>()];
     for row in 1..order {
-        let rows: Vec<Vec<u8>> = (0..order).permutations(order).map(|row| row.iter().map(|&at| 1 << at).collect()).collect();
-        let fits = |square: &Vec<u8>, next: &Vec<u8>| {
-            (0..row * order).all(|cell| square[cell] != next[cell % order])
-        };
+        let rows: Vec<Vec<u8>> =
+            (0..order).permutations(order).map(|row| row.iter().map(|&at| 1 << at).collect()).collect();
+        let fits = |square: &Vec<u8>, next: &Vec<u8>| (0..row * order).all(|cell| square[cell] != next[cell % order]);
         let mut longer = Vec::new();
         for square in &squares {
             longer.extend(rows.iter().filter(|next| fits(square, next)).map(|next| [&square[..], next].concat()));

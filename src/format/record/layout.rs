@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::classify;
 use crate::encodings::Symbol;
-use crate::palette::Images;
 
 /// The record of `palette --layouts` for each class of layouts under the eight motions of the square.
 #[derive(Clone, Debug, Serialize)]
@@ -21,14 +21,15 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// A layout and a grid, whose regions and symbols are masks of cells.
-    pub(crate) fn new(order: usize, regions: &[u64], images: Images, grid: Option<&[u64]>) -> Self {
+    /// A layout of this order.
+    pub(crate) fn new(order: usize, layout: &classify::Layout) -> Self {
         let letter = |number: usize| char::from(b'A' + number as u8);
+        let symbol = |number| Symbol::new(number).to_char();
         Self {
-            game: drawn("jigsaw:", order, regions, letter),
-            images: images.number(),
-            symmetry: images.symmetry(),
-            grid: grid.map(|symbols| drawn("", order, symbols, |symbol| Symbol::new(symbol).to_char())),
+            game: drawn("jigsaw:", order, &layout.regions, letter),
+            images: layout.images.number(),
+            symmetry: layout.images.symmetry(),
+            grid: layout.grid.as_ref().map(|symbols| drawn("", order, symbols, symbol)),
         }
     }
 }

@@ -73,6 +73,11 @@ impl Partitions {
         self
     }
 
+    /// The order of the board.
+    pub const fn order(&self) -> usize {
+        self.order
+    }
+
     /// Visits the partitions as [`partitions`] does.
     pub fn visit(&self, visit: impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         let Self { order, number, parts } = *self;
