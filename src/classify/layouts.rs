@@ -69,7 +69,7 @@ fn is_grid(order: usize, regions: &[u64], symbols: &[u64]) -> bool {
     let row = (1 << order) - 1;
     let column = (0..order).fold(0, |column, row| column | 1 << (row * order));
     let lines = (0..order).flat_map(|line| [row << (line * order), column << line]);
-    let is_once = |house: u64| symbols.iter().all(|cells| (cells & house).count_ones() == 1);
+    let is_once = |house: u64| symbols.iter().all(|cells| (cells & house).is_power_of_two());
     let are_disjoint =
         symbols.iter().enumerate().all(|(at, cells)| symbols[..at].iter().all(|other| cells & other == 0));
     symbols.len() == order && are_disjoint && lines.chain(regions.iter().copied()).all(is_once)

@@ -40,9 +40,9 @@ impl ListLayouts<'_> {
         world: &impl World,
         mut emit: impl FnMut(record::Layout) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let order = match self.game.spec().filter(|spec| spec.extras.is_empty()).map(|spec| &spec.base) {
-            Some(&Base::Latin(order)) => order,
-            _ => bail!("layouts are those of a Latin square, such as latin:6, not of {}", self.game),
+        let plain = self.game.spec().filter(|spec| spec.extras.is_empty());
+        let Some(&Base::Latin(order)) = plain.map(|spec| &spec.base) else {
+            bail!("layouts are those of a Latin square, such as latin:6, not of {}", self.game);
         };
         let (number, parts) = self.part;
         if !(1..=parts).contains(&number) {

@@ -13,6 +13,9 @@ use crate::common;
 /// The regions as masks of cells.
 type Regions = BTreeSet<u64>;
 
+/// Where a cell goes, from the number of the last row, its row and its column.
+type Motion = fn(usize, usize, usize) -> (usize, usize);
+
 /// All Latin squares with their first row in ascending order: for each cell the symbol, as a bit.
 fn latin_squares(order: usize) -> Vec<Vec<u8>> {
     let mut squares = vec![(0..order).map(|column| 1 << column).collect::<Vec<u8>>()];
@@ -32,7 +35,7 @@ fn latin_squares(order: usize) -> Vec<Vec<u8>> {
 /// The images of a layout under turns and mirrors of the square, by coordinates.
 fn images(order: usize, regions: &Regions) -> BTreeSet<Regions> {
     let last = order - 1;
-    let motions: [fn(usize, usize, usize) -> (usize, usize); 8] = [
+    let motions: [Motion; 8] = [
         |_, row, column| (row, column),
         |last, row, column| (column, last - row),
         |last, row, column| (last - row, last - column),
@@ -42,7 +45,7 @@ fn images(order: usize, regions: &Regions) -> BTreeSet<Regions> {
         |_, row, column| (column, row),
         |last, row, column| (last - column, last - row),
     ];
-    let image = |motion: &fn(usize, usize, usize) -> (usize, usize)| {
+    let image = |motion: &Motion| {
         let cells = |region: u64| (0..order * order).filter(move |cell| region >> cell & 1 == 1);
         let place = |cell: usize| {
             let (row, column) = motion(last, cell / order, cell % order);
@@ -114,7 +117,7 @@ fn classes(order: usize) -> (u64, [u64; 8]) {
 fn classes_of_layouts_are_those_of_burnside() {
     for order in 1..=5 {
         let (classes, kept) = classes(order);
-        assert_eq!(8 * classes, kept.iter().sum(), "{order}");
+        assert_eq!(8 * classes, kept.iter().sum::<u64>(), "{order}");
     }
 }
 

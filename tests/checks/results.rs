@@ -400,7 +400,7 @@ fn tables_of_layouts_add_up() {
             let list = read(&format!("without-{order}.csv"));
             let images =
                 list.lines().map(|line| line.split_once(',').expect("two fields").1.parse::<u64>().expect("a number"));
-            assert_eq!((list.lines().count() as u64, images.sum()), (sum[2], sum[3]), "{order}");
+            assert_eq!((list.lines().count() as u64, images.sum::<u64>()), (sum[2], sum[3]), "{order}");
         }
     }
 }
