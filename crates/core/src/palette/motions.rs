@@ -26,6 +26,12 @@ pub struct Motions {
 }
 
 /// How a partition lies among its images.
+///
+/// ```
+/// // Two columns of order 2; its image, two rows, is the least.
+/// let images = gerechte::palette::Motions::new(2).images(&[0b0101, 0b1010]);
+/// assert_eq!((images.number(), images.is_least, images.symmetry()), (2, false, "mirrors"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Images {

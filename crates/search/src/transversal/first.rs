@@ -7,7 +7,16 @@ use gerechte_core::{Stop, Stopped};
 /// A search for one grid of each of many palettes, whose memory goes from one to the next.
 ///
 /// The symbol with the fewest transversals left is next, and a branch ends where a cell is in none of those that are left. So boards without a grid are
-/// refuted after a few nodes: for jigsaws of order 7, ten on average.
+/// refuted after a few nodes.
+///
+/// ```
+/// use gerechte::{Stop, search::transversal::{First, Transversals}};
+/// let boxes = [[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 12, 13], [10, 11, 14, 15]].map(Vec::from);
+/// let transversals = Transversals::<u64>::new(4, &boxes)?;
+/// let grid = First::new().grid(&transversals, &Stop::never())?.expect("4×4 sudoku has grids");
+/// assert_eq!(grid[..4].iter().fold(0, |cells, symbol| cells | symbol), 0xffff);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct First<M> {
     /// By depth and symbol: the transversals that are left.
