@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Jigsaw layouts of orders 1 to 7: which have no grid, and how many the others have: `make.sh PROGRAM FOLDER [PROCESSES [all]]`. With `all`, the grids of all
-# layouts of order 7 are counted. What is whole is kept, so that the same command goes on after an interruption. 150 MB in the folder.
+# layouts of order 7 are counted. What is whole is kept, so that the same command goes on after an interruption. 100 MB in the folder.
 set -euo pipefail
 export LC_ALL=C program=$1 folder=$2
 processes=${3:-1} all=${4:-}

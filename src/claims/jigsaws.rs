@@ -2,77 +2,36 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
-use super::{Claim, ClaimError, Finding, Lab, Origin, Run, exact, sources};
-use crate::classify::layouts;
+use super::{Claim, ClaimError, Finding, Lab, exact, sources};
 use crate::count::{relabellings, up_to_relabelling};
 use crate::encodings::Problem;
-use crate::palette::{Partitions, partitions};
+use crate::palette::partitions;
 use crate::workers::each;
 use crate::{Engine, Stopped};
 
-/// By order, from 1: the partitions (A172477), the grids (A172478), and the partitions that have no grid.
-const KNOWN: [(u128, u128, u128); 6] =
-    [(1, 1, 0), (2, 4, 0), (10, 72, 0), (117, 13_872, 8), (4006, 11_762_160, 64), (451_206, 234_312_972_480, 17_156)];
+/// By order, from 1: the partitions (A172477), and the grids (A172478).
+const KNOWN: [(u128, u128); 6] =
+    [(1, 1), (2, 4), (10, 72), (117, 13_872), (4006, 11_762_160), (451_206, 234_312_972_480)];
 /// Orders up to this one take seconds.
 const SHALLOW: usize = 5;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "jigsaws",
     source: sources::A172478.at("a(1) to a(6), and A172477"),
-    statement: "a square of order n falls into n connected regions of n cells in 1, 2, 10, 117, 4,006, 451,206, 158,753,814 ways; those of the first six orders have 1, 4, 72, 13,872, 11,762,160, 234,312,972,480 jigsaw sudokus; 0, 0, 0, 8, 64, 17,156, 5,413,376 of the ways have none",
+    statement: "a square of order n falls into n connected regions of n cells in 1, 2, 10, 117, 4,006, 451,206 ways; these have 1, 4, 72, 13,872, 11,762,160, 234,312,972,480 jigsaw sudokus",
     check: |lab| {
         let orders = 1..=if lab.deep { KNOWN.len() } else { SHALLOW };
         let findings = orders.map(|order| of_order(lab, order)).collect::<Result<Vec<_>, _>>()?;
-        let largest = if lab.deep { largest(lab)? } else { Vec::new() };
-        Ok(findings.into_iter().flatten().chain(largest).collect())
+        Ok(findings.into_iter().flatten().collect())
     },
 };
 
-/// The order whose partitions are decided, not counted, with their number and that of those without a grid.
-const LARGEST: (usize, u128, u128) = (7, 158_753_814, 5_413_376);
-/// Its parts.
-const PARTS: usize = 64;
-
-/// The partitions of the largest order: one of each class of images, and a search for one grid.
-fn largest(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
-    let (order, ways, without) = LARGEST;
-    let all = Partitions::new(order)?;
-    let parts: Vec<usize> = (0..PARTS).collect();
-    let native = lab.engines[0].name();
-    let (found, time) = lab.timed(|| {
-        let found = each(lab.workers, &parts, |_, &part| {
-            let (mut ways, mut without) = (0, 0);
-            let end = layouts(&all.clone().part(part, PARTS), lab.stop, |layout| {
-                let images = u128::from(layout.images.number());
-                ways += images;
-                without += if layout.grid.is_none() { images } else { 0 };
-                ControlFlow::Continue(())
-            });
-            end.map(|_| (ways, without))
-        })?;
-        Ok(found.into_iter().fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1)))
-    })?;
-    let run =
-        |computed: Option<u128>, time| vec![Run { engine: native, computed: computed.map(|n| n.to_string()), time }];
-    let ways = Finding {
-        runs: run(found.map(|found| found.0), time),
-        ..Finding::new(format!("order {order}: partitions"), ways.to_string())
-    };
-    let without = Finding {
-        runs: run(found.map(|found| found.1), Duration::ZERO),
-        origin: Origin::New,
-        ..Finding::new(format!("order {order}: partitions without a grid"), without.to_string())
-    };
-    Ok(vec![ways, without])
-}
-
 /// The regions of a partition, as masks of cells.
-type Regions = Vec<u64>;
+pub(super) type Regions = Vec<u64>;
 
-fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 3], ClaimError> {
-    let (ways, grids, without) = KNOWN[order - 1];
+fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
+    let (ways, grids) = KNOWN[order - 1];
     let mut all: Vec<Regions> = Vec::new();
     let grown = lab.run("growth", || {
         grow(lab, order, &mut all)?;
@@ -82,60 +41,24 @@ fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 3], ClaimError> {
     let ways =
         Finding { runs: vec![grown, placed], ..Finding::new(format!("order {order}: partitions"), ways.to_string()) };
     let classes = by_motions(order, &all);
-    let singly: Vec<(Regions, u128)> = all.into_iter().map(|regions| (regions, 1)).collect();
-    let (native, walker) = (lab.engines[0], lab.walker);
-    let counts = [count(lab, native, order, &singly)?, count(lab, walker, order, &classes)?];
-    let runs = |number: fn(&Counts) -> u128| {
-        let run = |(engine, (counts, time)): (&'static str, &(Option<Counts>, Duration))| {
-            let computed = counts.as_ref().map(|counts| number(counts).to_string());
-            Run { engine, computed, time: *time }
+    let by = |engine: &dyn Engine, partitions: &[(Regions, u128)]| -> Result<String, ClaimError> {
+        let count = |_: usize, (regions, times): &(Regions, u128)| {
+            let problem = problem(order, regions)?;
+            let fixed = up_to_relabelling(&problem).ok_or(Stopped)?;
+            Ok::<_, ClaimError>(times * engine.count(&fixed, None, lab.stop).map_err(ClaimError::from).and_then(exact)?)
         };
-        [native.name(), walker.name()].into_iter().zip(&counts).map(run).collect()
-    };
-    let grids = Finding {
-        runs: runs(|counts| counts.grids),
-        ..Finding::new(format!("order {order}: grids"), grids.to_string())
-    };
-    // The counts say it at once.
-    let mut runs: Vec<Run> = runs(|counts| counts.without);
-    for run in &mut runs {
-        run.time = Duration::ZERO;
-    }
-    let part = format!("order {order}: partitions without a grid");
-    let without = Finding { runs, origin: Origin::New, ..Finding::new(part, without.to_string()) };
-    Ok([ways, grids, without])
-}
-
-/// What the counts of grids add up to.
-struct Counts {
-    grids: u128,
-    /// The partitions that have no grid.
-    without: u128,
-}
-
-/// The counts of partitions, each of which stands for some number of images, by an engine, and the time.
-fn count(
-    lab: &Lab<'_>,
-    engine: &dyn Engine,
-    order: usize,
-    partitions: &[(Regions, u128)],
-) -> Result<(Option<Counts>, Duration), ClaimError> {
-    let count = |_: usize, (regions, _): &(Regions, u128)| {
-        let problem = problem(order, regions)?;
-        let fixed = up_to_relabelling(&problem).ok_or(Stopped)?;
-        engine.count(&fixed, None, lab.stop).map_err(ClaimError::from).and_then(exact)
-    };
-    lab.timed(|| {
         let counts = each(lab.workers, partitions, count)?;
-        let sum = |number: &dyn Fn(u128) -> u128| -> u128 {
-            counts.iter().zip(partitions).map(|(&grids, &(_, images))| images * number(grids)).sum()
-        };
-        let grids = sum(&|grids| grids) * relabellings(order).unwrap_or(1);
-        Ok(Counts { grids, without: sum(&|grids| (grids == 0).into()) })
-    })
+        Ok((counts.iter().sum::<u128>() * relabellings(order).unwrap_or(1)).to_string())
+    };
+    let singly: Vec<(Regions, u128)> = all.into_iter().map(|regions| (regions, 1)).collect();
+    let native = lab.engines[0];
+    let runs =
+        vec![lab.run(native.name(), || by(native, &singly))?, lab.run(lab.walker.name(), || by(lab.walker, &classes))?];
+    Ok([ways, Finding { runs, ..Finding::new(format!("order {order}: grids"), grids.to_string()) }])
 }
 
-fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), ClaimError> {
+/// All partitions of the board.
+pub(super) fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), ClaimError> {
     let end = partitions(order, |regions| {
         all.push(regions.to_vec());
         if all.len().is_multiple_of(1 << 12) && lab.stop.check().is_err() {
@@ -147,7 +70,7 @@ fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), Claim
 }
 
 /// Rows, columns and regions.
-fn problem(order: usize, regions: &[u64]) -> Result<Problem, ClaimError> {
+pub(super) fn problem(order: usize, regions: &[u64]) -> Result<Problem, ClaimError> {
     let mut problem = Problem::new(order * order, order)?;
     for line in 0..order {
         problem.all_different(line * order..(line + 1) * order)?;
@@ -160,7 +83,7 @@ fn problem(order: usize, regions: &[u64]) -> Result<Problem, ClaimError> {
 }
 
 /// One partition of each class under the eight motions of the square, and how many the class has.
-fn by_motions(order: usize, all: &[Regions]) -> Vec<(Regions, u128)> {
+pub(super) fn by_motions(order: usize, all: &[Regions]) -> Vec<(Regions, u128)> {
     let turned = |cell: usize| (cell % order) * order + order - 1 - cell / order;
     let mirrored = |cell: usize| (cell / order) * order + order - 1 - cell % order;
     let moved = |regions: &Regions, motion: &dyn Fn(usize) -> usize| -> Regions {
