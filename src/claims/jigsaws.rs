@@ -28,7 +28,7 @@ pub(super) const CLAIM: Claim = Claim {
 };
 
 /// The regions of a partition, as masks of cells.
-type Regions = Vec<u64>;
+pub(super) type Regions = Vec<u64>;
 
 fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
     let (ways, grids) = KNOWN[order - 1];
@@ -57,7 +57,8 @@ fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
     Ok([ways, Finding { runs, ..Finding::new(format!("order {order}: grids"), grids.to_string()) }])
 }
 
-fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), ClaimError> {
+/// All partitions of the board.
+pub(super) fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), ClaimError> {
     let end = partitions(order, |regions| {
         all.push(regions.to_vec());
         if all.len().is_multiple_of(1 << 12) && lab.stop.check().is_err() {
@@ -69,7 +70,7 @@ fn grow(lab: &Lab<'_>, order: usize, all: &mut Vec<Regions>) -> Result<(), Claim
 }
 
 /// Rows, columns and regions.
-fn problem(order: usize, regions: &[u64]) -> Result<Problem, ClaimError> {
+pub(super) fn problem(order: usize, regions: &[u64]) -> Result<Problem, ClaimError> {
     let mut problem = Problem::new(order * order, order)?;
     for line in 0..order {
         problem.all_different(line * order..(line + 1) * order)?;
@@ -82,7 +83,7 @@ fn problem(order: usize, regions: &[u64]) -> Result<Problem, ClaimError> {
 }
 
 /// One partition of each class under the eight motions of the square, and how many the class has.
-fn by_motions(order: usize, all: &[Regions]) -> Vec<(Regions, u128)> {
+pub(super) fn by_motions(order: usize, all: &[Regions]) -> Vec<(Regions, u128)> {
     let turned = |cell: usize| (cell % order) * order + order - 1 - cell / order;
     let mirrored = |cell: usize| (cell / order) * order + order - 1 - cell % order;
     let moved = |regions: &Regions, motion: &dyn Fn(usize) -> usize| -> Regions {

@@ -15,6 +15,7 @@ mod fewest_8;
 mod figure_7;
 mod finding;
 mod generators;
+mod gridless;
 mod grids_5;
 mod grids_8;
 mod grids_9;
@@ -161,6 +162,7 @@ pub const CLAIMS: &[Claim] = &[
     mates::CLAIM,
     hardest_6::CLAIM,
     patterns::CLAIM,
+    gridless::CLAIM,
     levels::SHARES,
     reduction::EMBEDDED,
     arithmetic::PERIOD,

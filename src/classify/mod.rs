@@ -1,5 +1,6 @@
 //! Classification of the grids that an engine finds: their classes under a group, and the grids that each element keeps.
 
+mod layouts;
 mod symmetric;
 mod tilings;
 
@@ -13,6 +14,7 @@ use crate::symmetry::{Classes, ConjugacyClass, Permutation};
 use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Stop};
 
+pub use layouts::{Layout, layouts};
 pub use symmetric::{Symmetric, SymmetricError};
 pub use tilings::{Tiling, TilingError, Tilings};
 

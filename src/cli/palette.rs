@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::encodings::Cell;
 use crate::format::record;
 use crate::palette::Code;
-use crate::verbs::{DescribePalette, ListCodes, ListedCode};
+use crate::verbs::{DescribePalette, ListCodes, ListLayouts, ListedCode};
 use crate::{Game, Palette};
 
 use super::args::PaletteArgs;
@@ -24,6 +24,14 @@ pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
             ListedCode::Code(code) => output.result(words(&code), || record::Code::from(&code)),
             ListedCode::Tiling(record) => output.result(tiling(&record), || &record),
         })?;
+        if session.stop.is_requested() {
+            session.note("stopped");
+        }
+        return Ok(status.into());
+    }
+    if args.layouts {
+        let list = ListLayouts { game: &game, part: args.part.unwrap_or((1, 1)) };
+        let status = list.run(&session, |layout| output.result(layout_text(&layout), || &layout))?;
         if session.stop.is_requested() {
             session.note("stopped");
         }
@@ -49,6 +57,11 @@ fn tiling(record: &record::Tiling) -> String {
     let kind = if record.lattice { "lattice" } else { "no lattice" };
     let words = record.code.iter().map(|[i, j]| format!("r{}c{}", i + 1, j + 1)).collect::<Vec<_>>().join(" ");
     format!("{}: {kind}, automorphisms: {}{grids}{like}\n  {words}", record.game, record.automorphism_order)
+}
+
+fn layout_text(layout: &record::Layout) -> String {
+    let grid = layout.grid.as_deref().unwrap_or("none");
+    format!("{} {} {} {grid}", layout.game, layout.images, layout.symmetry)
 }
 
 fn words(code: &Code) -> String {

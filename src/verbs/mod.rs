@@ -23,6 +23,7 @@ mod generate;
 mod hint;
 mod job;
 mod killers;
+mod layouts;
 mod minimal;
 mod palette;
 mod rank;
@@ -65,6 +66,7 @@ pub use generate::{Generate, GenerateDaily, Generated, Generator, KnownClasses, 
 pub use hint::{Givens, GivensError, Hint, Hinted};
 pub use job::{Job, JobLedgers, JobRunner, JobSurvey, JobTasks, MergeJob, RanJob, RunJob, audit_scan, same_answer};
 pub use killers::{GenerateKillers, GeneratedKiller};
+pub use layouts::ListLayouts;
 pub use minimal::{EstimateMinimal, EstimatedMinimal, Minimal, MinimalList, MinimalOf};
 pub use palette::{DescribePalette, ListCodes, ListedCode};
 pub use rank::Rank;

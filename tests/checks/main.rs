@@ -31,6 +31,7 @@ mod generate;
 mod graphs;
 mod help;
 mod irredundant;
+mod jigsaws;
 mod jobs;
 mod killer;
 mod kills;

@@ -19,10 +19,11 @@ use crate::common::{NATIVE, gerechte, sampled, solutions, stdout};
 const HARDEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/hardest-2x3");
 const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mates");
 const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x3");
+const JIGSAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/jigsaws-7");
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2)] {
+    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8)] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -344,5 +345,62 @@ fn empty_rectangles_of_the_book_are_those_of_the_list() {
             format!(" {empty} of {all} ")
         });
         assert_eq!(row, format!("| {height} |{}|", numbers.collect_vec().join("|")));
+    }
+}
+
+/// The number of grids of a layout up to renaming.
+fn grids(labels: &str) -> u128 {
+    let game: Game = format!("jigsaw:{labels}").parse().expect("a game");
+    let problem = up_to_relabelling(game.problem()).expect("a Latin square");
+    NATIVE.count(&problem, None, &Stop::never()).expect("no stop").number()
+}
+
+/// Layouts have the numbers of grids that the tables say, and those of the lists have none.
+#[test]
+fn layouts_have_the_grids_of_their_tables() {
+    let read = |name: &str| fs::read_to_string(Path::new(JIGSAWS).join(name)).expect("a table");
+    let factorial = [1, 1, 2, 6, 24, 120, 720, 5040];
+    for line in sampled(read("extremes.csv").lines(), 0, 10) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let order: usize = fields[0].parse().expect("an order");
+        assert_eq!((factorial[order] * grids(fields[3])).to_string(), fields[2], "{line}");
+    }
+    for line in sampled(read("sample.csv").lines(), 0, 1000) {
+        let (labels, number) = line.split_once(',').expect("two fields");
+        assert_eq!(grids(labels).to_string(), number, "{line}");
+    }
+    for (name, step) in [("without-4.csv", 1), ("without-5.csv", 1), ("without-6.csv", 100)] {
+        for line in sampled(read(name).lines(), 0, step) {
+            let (labels, _) = line.split_once(',').expect("two fields");
+            assert_eq!(grids(labels), 0, "{line}");
+        }
+    }
+}
+
+/// Rows of the tables add up.
+#[test]
+fn tables_of_layouts_add_up() {
+    let read = |name: &str| fs::read_to_string(Path::new(JIGSAWS).join(name)).expect("a table");
+    let mut sums = HashMap::<String, [u64; 4]>::new();
+    let mut totals = HashMap::new();
+    for line in read("summary.csv").lines() {
+        let (order, symmetry, numbers) = line.splitn(3, ',').collect_tuple().expect("three parts");
+        let numbers: Vec<u64> = numbers.split(',').map(|number| number.parse().expect("a number")).collect();
+        if symmetry == "total" {
+            totals.insert(order.to_owned(), numbers);
+        } else {
+            let sum = sums.entry(order.to_owned()).or_default();
+            sum.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number);
+        }
+    }
+    assert_eq!(sums.len(), 7);
+    for (order, sum) in sums {
+        assert_eq!(sum.as_slice(), totals[&order], "{order}");
+        if ["4", "5", "6"].contains(&order.as_str()) {
+            let list = read(&format!("without-{order}.csv"));
+            let images =
+                list.lines().map(|line| line.split_once(',').expect("two fields").1.parse::<u64>().expect("a number"));
+            assert_eq!((list.lines().count() as u64, images.sum::<u64>()), (sum[2], sum[3]), "{order}");
+        }
     }
 }

@@ -10,16 +10,37 @@ use super::shared::{
 const PALETTE_EXAMPLES: &str = "\
 Examples:
   gerechte palette perfect:1
-  gerechte palette tile:xxx/.x --codes";
+  gerechte palette tile:xxx/.x --codes
+  gerechte palette latin:4 --layouts";
+
+/// A part of how many, each from 1.
+fn part(text: &str) -> Result<(usize, usize), String> {
+    let (number, parts) = text.split_once('/').ok_or_else(|| "not K/N".to_owned())?;
+    let read = |text: &str| text.parse::<usize>().map_err(|_| format!("{text:?} is not a number"));
+    let (number, parts) = (read(number)?, read(parts)?);
+    if (1..=parts).contains(&number) {
+        Ok((number, parts))
+    } else {
+        Err(format!("not from 1/{parts} to {parts}/{parts}"))
+    }
+}
 
 #[derive(Debug, Args)]
 #[command(after_help = PALETTE_EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct PaletteArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
     /// List all codes of the game's kind and order, found by search
     #[arg(long)]
     pub(crate) codes: bool,
+    /// List the divisions of the board of latin:N into N connected regions of N cells, one of each class of mirror images and turns: labels of
+    /// regions, the number of images, the symmetry, and a grid, or none
+    #[arg(long, conflicts_with_all = ["codes", "generators", "drawn"])]
+    pub(crate) layouts: bool,
+    /// Only part K of N of these
+    #[arg(long, value_name = "K/N", value_parser = part, requires = "layouts")]
+    pub(crate) part: Option<(usize, usize)>,
     /// List permutations of the cells that generate the full automorphism group
     #[arg(long)]
     pub(crate) generators: bool,

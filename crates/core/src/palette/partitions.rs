@@ -28,32 +28,87 @@ pub const MAX_ORDER: usize = 8;
 /// # Ok::<(), gerechte::PaletteError>(())
 /// ```
 pub fn partitions(order: usize, visit: impl FnMut(&[u64]) -> ControlFlow<()>) -> Result<ControlFlow<()>, PaletteError> {
-    check_order(order)?;
-    if order > MAX_ORDER {
-        return Err(PaletteError::TooManyPartitions(order));
-    }
-    let mut growth = Growth { order, neighbours: neighbours(order), regions: Vec::new(), visit };
-    Ok(growth.next(u64::MAX >> (64 - order * order)))
+    Ok(Partitions::new(order)?.visit(visit))
 }
 
-/// By cell: the cells that share a side with it.
-fn neighbours(order: usize) -> Vec<u64> {
-    let near = |cell: usize| {
-        let (row, column) = (cell / order, cell % order);
-        let sides = [
-            (row > 0).then(|| cell - order),
-            (row + 1 < order).then(|| cell + order),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < order).then(|| cell + 1),
-        ];
-        sides.into_iter().flatten().fold(0, |near, cell| near | 1 << cell)
-    };
-    (0..order * order).map(near).collect()
+/// The partitions of a board into connected regions, or a part of them.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use gerechte::palette::Partitions;
+///
+/// let mut partitions = 0;
+/// for number in 0..3 {
+///     let end = Partitions::new(5)?.part(number, 3).visit(|_| {
+///         partitions += 1;
+///         ControlFlow::Continue(())
+///     });
+///     assert!(end.is_continue());
+/// }
+/// assert_eq!(partitions, 4006);
+/// # Ok::<(), gerechte::PaletteError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Partitions {
+    order: usize,
+    number: usize,
+    parts: usize,
+}
+
+impl Partitions {
+    /// All partitions of the board of this order.
+    pub fn new(order: usize) -> Result<Self, PaletteError> {
+        check_order(order)?;
+        if order > MAX_ORDER {
+            return Err(PaletteError::TooManyPartitions(order));
+        }
+        Ok(Self { order, number: 0, parts: 1 })
+    }
+
+    /// One of several parts, numbered from 0: those partitions whose first two regions, in the order of the list of all such pairs, have this number
+    /// modulo the number of parts. Parts are disjoint, of about the same size, and together have all partitions.
+    #[must_use]
+    pub fn part(mut self, number: usize, parts: usize) -> Self {
+        (self.number, self.parts) = (number, parts.max(1));
+        self
+    }
+
+    /// The order of the board.
+    pub const fn order(&self) -> usize {
+        self.order
+    }
+
+    /// Visits the partitions as [`partitions`] does.
+    pub fn visit(&self, visit: impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Self { order, number, parts } = *self;
+        let first_column = (0..order).fold(0, |column, row| column | 1 << (row * order));
+        let all = u64::MAX >> (64 - order * order);
+        let mut growth = Growth {
+            order,
+            all,
+            not_first: all & !first_column,
+            not_last: all & !(first_column << (order - 1)),
+            cut: order.min(2),
+            until: number,
+            parts,
+            regions: Vec::with_capacity(order),
+            visit,
+        };
+        growth.next(all)
+    }
 }
 
 struct Growth<V> {
     order: usize,
-    neighbours: Vec<u64>,
+    all: u64,
+    /// The cells outside of the first column, and of the last.
+    not_first: u64,
+    not_last: u64,
+    /// The number of regions by which partitions belong to parts.
+    cut: usize,
+    /// How often this number of regions comes before those of the part come again.
+    until: usize,
+    parts: usize,
     /// The finished regions.
     regions: Vec<u64>,
     visit: V,
@@ -62,23 +117,33 @@ struct Growth<V> {
 impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
     /// Divides the remaining cells.
     fn next(&mut self, left: u64) -> ControlFlow<()> {
+        if self.regions.len() == self.cut && !self.is_of_the_part() {
+            return ControlFlow::Continue(());
+        }
         if left == 0 {
             return (self.visit)(&self.regions);
         }
         let first = left & left.wrapping_neg();
-        self.grow(first, self.near(first) & left, left & !first)
+        self.grow(first, 1, self.near(first) & left, left & !first, left)
     }
 
-    /// Adds cells to a region: one or several of those cells of `rim`, which are beside it, that are still `open`.
-    fn grow(&mut self, region: u64, mut rim: u64, mut open: u64) -> ControlFlow<()> {
-        if region.count_ones() as usize == self.order {
-            let left = self.left(region);
-            if !self.falls_into_regions(left) {
-                return ControlFlow::Continue(());
+    /// Counts the beginnings of partitions.
+    fn is_of_the_part(&mut self) -> bool {
+        let is_here = self.until == 0;
+        self.until = if is_here { self.parts - 1 } else { self.until - 1 };
+        is_here
+    }
+
+    /// Adds cells to a region of `size` cells: one or several of those cells of `rim`, which are beside it, that are still `open`. The cells `left` are in
+    /// no finished region.
+    fn grow(&mut self, region: u64, size: usize, mut rim: u64, mut open: u64, left: u64) -> ControlFlow<()> {
+        if size == self.order {
+            let left = left & !region;
+            if self.falls_into_regions(left) {
+                self.regions.push(region);
+                self.next(left)?;
+                self.regions.pop();
             }
-            self.regions.push(region);
-            self.next(left)?;
-            self.regions.pop();
             return ControlFlow::Continue(());
         }
         rim &= open;
@@ -87,15 +152,9 @@ impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
             // The next rounds find the regions without this cell.
             rim &= !cell;
             open &= !cell;
-            self.grow(region | cell, rim | self.near(cell) & open, open)?;
+            self.grow(region | cell, size + 1, rim | self.near(cell) & open, open, left)?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// The cells of no region, once this one is finished.
-    fn left(&self, region: u64) -> u64 {
-        let all = u64::MAX >> (64 - self.order * self.order);
-        self.regions.iter().fold(all & !region, |left, region| left & !region)
     }
 
     /// Whether the size of each connected part of the cells is a multiple of that of a region.
@@ -117,13 +176,10 @@ impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
         true
     }
 
-    /// The cells beside some cells.
-    fn near(&self, mut cells: u64) -> u64 {
-        let mut near = 0;
-        while cells != 0 {
-            near |= self.neighbours[cells.trailing_zeros() as usize];
-            cells &= cells - 1;
-        }
-        near
+    /// The cells that share a side with some of these.
+    const fn near(&self, cells: u64) -> u64 {
+        // All cells of a column are one bit apart from those beside them, and those of a row as many as the row is long.
+        let beside = (cells & self.not_last) << 1 | (cells & self.not_first) >> 1;
+        (beside | cells << self.order | cells >> self.order) & self.all
     }
 }

@@ -3,6 +3,7 @@
 mod classes;
 mod costs;
 mod count;
+mod first;
 mod fixed;
 mod fold;
 mod graph;
@@ -24,6 +25,7 @@ mod wide;
 
 pub use costs::{Cost, Method, MethodCosts};
 pub use count::{count, recount};
+pub use first::First;
 pub use fixed::fixed;
 pub use fold::{Anchor, Fold};
 pub use graph::Graph;
