@@ -1,10 +1,9 @@
 //! `gridless`: layouts, the partitions of a square into connected regions, that have no grid.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use super::jigsaws::{Regions, by_motions, grow, problem};
-use super::{Claim, ClaimError, Finding, Lab, Origin, Run, sources};
+use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 use crate::Stopped;
 use crate::classify::layouts;
 use crate::count::up_to_relabelling;
@@ -30,30 +29,17 @@ const PARTS: usize = 64;
 
 fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
     let orders = 1..=if lab.deep { KNOWN.len() } else { SHALLOW };
-    let findings = orders.map(|order| of_order(lab, order)).collect::<Result<Vec<_>, _>>()?;
-    Ok(findings.into_iter().flatten().collect())
+    orders.map(|order| of_order(lab, order)).collect()
 }
 
-fn of_order(lab: &Lab<'_>, order: usize) -> Result<[Finding; 2], ClaimError> {
-    let (all, without) = KNOWN[order - 1];
-    let (found, time) = lab.timed(|| searched(lab, order))?;
-    let run = |computed: Option<u128>, time| Run {
-        engine: lab.engines[0].name(),
-        computed: computed.map(|number| number.to_string()),
-        time,
-    };
-    // One search has both numbers.
-    let listed = vec![run(found.map(|(all, _)| all), Duration::ZERO)];
-    let mut decided = vec![run(found.map(|(_, without)| without), time)];
+fn of_order(lab: &Lab<'_>, order: usize) -> Result<Finding, ClaimError> {
+    let words = |(all, without): (u128, u128)| format!("{without} of {all}");
+    let mut runs = vec![lab.run(lab.engines[0].name(), || searched(lab, order).map(words))?];
     if order <= BY_TWO {
-        decided.push(lab.run(lab.walker.name(), || Ok(asked(lab, order)?.to_string()))?);
+        runs.push(lab.run(lab.walker.name(), || asked(lab, order).map(words))?);
     }
-    let finding = |part: &str, published: u128, runs| Finding {
-        runs,
-        origin: Origin::New,
-        ..Finding::new(format!("order {order}: {part}"), published.to_string())
-    };
-    Ok([finding("layouts", all, listed), finding("without a grid", without, decided)])
+    let part = format!("order {order}: layouts without a grid");
+    Ok(Finding { runs, origin: Origin::New, ..Finding::new(part, words(KNOWN[order - 1])) })
 }
 
 /// The layouts, and those without a grid, by a search for a grid of one layout of each class.
@@ -73,8 +59,8 @@ fn searched(lab: &Lab<'_>, order: usize) -> Result<(u128, u128), ClaimError> {
     Ok(found.into_iter().fold((0, 0), |sum, part| (sum.0 + part.0, sum.1 + part.1)))
 }
 
-/// The layouts without a grid by another engine, from a list of all layouts.
-fn asked(lab: &Lab<'_>, order: usize) -> Result<u128, ClaimError> {
+/// The same by another engine, from a list of all layouts.
+fn asked(lab: &Lab<'_>, order: usize) -> Result<(u128, u128), ClaimError> {
     let mut all = Vec::new();
     grow(lab, order, &mut all)?;
     let has_none = |_: usize, (regions, images): &(Regions, u128)| {
@@ -84,5 +70,5 @@ fn asked(lab: &Lab<'_>, order: usize) -> Result<u128, ClaimError> {
         lab.stop.check()?;
         Ok::<_, ClaimError>(if grids.number() == 0 { *images } else { 0 })
     };
-    Ok(each(lab.workers, &by_motions(order, &all), has_none)?.into_iter().sum())
+    Ok((all.len() as u128, each(lab.workers, &by_motions(order, &all), has_none)?.into_iter().sum()))
 }

@@ -9,7 +9,7 @@ use gerechte::hitting::{Known, Mask, Wide};
 use gerechte::minimal::Grids;
 use gerechte::sat::Varisat;
 use gerechte::search::{Native, Solver};
-use gerechte::{Exit, Grid, Stop};
+use gerechte::{Exit, Grid, Stop, Stopped};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -76,8 +76,12 @@ fn hitting_sets_are_those_of_brute_force() {
 fn large_hitting_sets_are_those_of_arithmetic() {
     // All sets of three of 14 elements: a hitting set leaves out at most two elements.
     let triples: Vec<u64> = (0..1 << 14).filter(|set: &u64| set.count_ones() == 3).collect();
-    for known in [Vec::new(), triples.clone()] {
-        let mut known = Known::new(14, known);
+    let thirds = [0b11_1110_0000_0000, 0b1_1111_0000, 0b1111];
+    let uneven = [0b11_1111_0000_0000, 0b11, 0b1111_1100];
+    // In parts, most sets are learnt, and there are more of them than a pair of parts has bits for.
+    let in_parts = |known: &[u64]| Known::new(14, known.to_vec()).with_partition(thirds).with_partition(uneven);
+    let plain = [Vec::new(), triples.clone()].map(|known| Known::new(14, known));
+    for mut known in plain.into_iter().chain([in_parts(&[]), in_parts(&triples)]) {
         for (size, expected) in [(11, 0), (12, 91), (13, 14), (14, 1), (15, 0)] {
             let mut found = 0;
             let visit = |set: u64| {
@@ -90,6 +94,10 @@ fn large_hitting_sets_are_those_of_arithmetic() {
             assert!(found == expected || size > 12 && found < expected, "size {size}: {found}");
         }
     }
+    let stop = Stop::never();
+    stop.request();
+    let end = in_parts(&triples).visit(12, &mut &triples[..], &stop, |_| ControlFlow::Continue(()));
+    assert_eq!(end, Err(Stopped));
     // 27 disjoint sets, three of them of two elements.
     let groups: Vec<u64> = (0..27).map(|group| if group < 3 { 3 << (2 * group) } else { 1 << (group + 3) }).collect();
     let mut found = 0;

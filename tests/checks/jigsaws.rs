@@ -32,8 +32,9 @@ fn latin_squares(order: usize) -> Vec<Vec<u8>> {
     squares
 }
 
-/// The images of a layout under turns and mirrors of the square, by coordinates.
-fn images(order: usize, regions: &Regions) -> BTreeSet<Regions> {
+/// The image of a layout under each turn and mirror of the square, by coordinates: the identity, the turns by 90°, 180° and 270°, the reflections in the middle
+/// column and row, and those in the diagonals.
+fn images(order: usize, regions: &Regions) -> [Regions; 8] {
     let last = order - 1;
     let motions: [Motion; 8] = [
         |_, row, column| (row, column),
@@ -53,7 +54,24 @@ fn images(order: usize, regions: &Regions) -> BTreeSet<Regions> {
         };
         regions.iter().map(|&region| cells(region).fold(0, |moved, cell| moved | 1 << place(cell))).collect()
     };
-    motions.iter().map(image).collect()
+    motions.each_ref().map(image)
+}
+
+/// The name of the motions that keep a layout, by its images.
+fn symmetry(images: &[Regions; 8]) -> &'static str {
+    match [1, 2, 3, 4, 5, 6, 7].map(|motion| images[motion] == images[0]) {
+        [false, false, false, false, false, false, false] => "none",
+        [false, true, false, false, false, false, false] => "rot180",
+        [true, true, true, false, false, false, false] => "rot90",
+        [false, true, false, true, true, false, false] => "mirrors",
+        [false, true, false, false, false, true, true] => "diagonals",
+        [false, false, false, true, false, false, false] | [false, false, false, false, true, false, false] => "mirror",
+        [false, false, false, false, false, true, false] | [false, false, false, false, false, false, true] => {
+            "diagonal"
+        }
+        [true, true, true, true, true, true, true] => "all",
+        other => panic!("no group: {other:?}"),
+    }
 }
 
 fn regions_of(game: &str) -> Regions {
@@ -89,6 +107,8 @@ fn layouts_without_a_grid_are_those_of_no_latin_square() {
                 let regions = regions_of(&layout.game);
                 assert_eq!(layout.grid.is_some(), all[&regions], "{}", layout.game);
                 let images = images(order, &regions);
+                assert_eq!(layout.symmetry, symmetry(&images), "{}", layout.game);
+                let images = BTreeSet::from(images);
                 assert_eq!(images.len(), layout.images as usize, "{}", layout.game);
                 assert!(images.iter().all(|image| listed.insert(image.clone())), "{} is listed twice", layout.game);
                 Ok(())
@@ -145,4 +165,28 @@ fn layouts_are_those_of_latin_squares() {
     stop.request();
     let list = ListLayouts { game: &common::game("latin:5"), part: (1, 1) };
     assert_eq!(list.run(&stop, |_| Ok(())).expect("no error"), gerechte::verbs::Status::Limit);
+}
+
+#[test]
+fn parts_of_the_list_are_those_that_exist() {
+    for (part, message) in [
+        ("1", "not K/N"),
+        ("x/3", "\"x\" is not a number"),
+        ("1/", "\"\" is not a number"),
+        ("1/0", "no parts"),
+        ("0/3", "not from 1/3 to 3/3"),
+        ("4/3", "not from 1/3 to 3/3"),
+    ] {
+        let output = common::gerechte(&["palette", "latin:4", "--layouts", "--part", part], b"");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{part}");
+        assert!(said.contains(message), "{part}: {said}");
+    }
+    let list =
+        |args: &[&str]| common::stdout(&common::gerechte(&[&["palette", "latin:4", "--layouts"], args].concat(), b""));
+    let parts = [list(&["--part", "1/2"]), list(&["--part", "2/2"])].concat();
+    assert_eq!(parts.lines().sorted().collect::<Vec<_>>(), list(&[]).lines().sorted().collect::<Vec<_>>());
+    let game = common::game("latin:4");
+    let said = ListLayouts { game: &game, part: (3, 2) }.run(&Stop::never(), |_| Ok(())).unwrap_err().to_string();
+    assert_eq!(said, "there is no part 3 of 2");
 }

@@ -18,10 +18,10 @@ fn part(text: &str) -> Result<(usize, usize), String> {
     let (number, parts) = text.split_once('/').ok_or_else(|| "not K/N".to_owned())?;
     let read = |text: &str| text.parse::<usize>().map_err(|_| format!("{text:?} is not a number"));
     let (number, parts) = (read(number)?, read(parts)?);
-    if (1..=parts).contains(&number) {
-        Ok((number, parts))
-    } else {
-        Err(format!("not from 1/{parts} to {parts}/{parts}"))
+    match parts {
+        0 => Err("no parts".to_owned()),
+        _ if (1..=parts).contains(&number) => Ok((number, parts)),
+        _ => Err(format!("not from 1/{parts} to {parts}/{parts}")),
     }
 }
 

@@ -67,9 +67,13 @@ impl Partitions {
 
     /// One of several parts, numbered from 0: those partitions whose first two regions, in the order of the list of all such pairs, have this number
     /// modulo the number of parts. Parts are disjoint, of about the same size, and together have all partitions.
+    ///
+    /// # Panics
+    /// If there is no such part.
     #[must_use]
     pub fn part(mut self, number: usize, parts: usize) -> Self {
-        (self.number, self.parts) = (number, parts.max(1));
+        assert!(number < parts, "part {number} of {parts}");
+        (self.number, self.parts) = (number, parts);
         self
     }
 

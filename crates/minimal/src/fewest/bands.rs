@@ -7,8 +7,8 @@ use crate::hitting::Mask;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Problem;
 
-/// The most solutions of a band that are looked at. A band of 3×3 boxes has at most 288.
-const SOLUTIONS: usize = 1 << 10;
+/// The most solutions of a band that are looked at. A band of 3×3 boxes has at most 12³ = 1,728.
+const SOLUTIONS: usize = 1 << 11;
 
 /// The partitions of the cells into three bands of at least two houses.
 ///
@@ -32,7 +32,7 @@ pub(super) fn partitions<M: Mask>(problem: &Problem) -> Vec<[M; 3]> {
     for (number, (_, ones)) in classes.iter().enumerate() {
         for (_, others) in &classes[number + 1..] {
             if let Ok(bands) = <[M; 3]>::try_from(bands(ones, others))
-                && ones.len() > bands.len()
+                && bands.iter().all(|band| ones.iter().filter(|house| house.is_within(*band)).count() > 1)
                 && !found.contains(&bands)
             {
                 found.push(bands);
@@ -80,5 +80,7 @@ mod tests {
         for name in ["latin:9", "box:2x4", "box:2x2", "perfect:1"] {
             assert!(of(name).is_empty(), "{name}");
         }
+        // Regions 1 and 2 are rows: they are bands of one house.
+        assert!(of("jigsaw:1111122222333443355445554").is_empty());
     }
 }

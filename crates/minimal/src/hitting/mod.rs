@@ -3,7 +3,8 @@
 //! The family need not be known: a [`Family`] is asked for sets that a choice misses, and [`Known`] keeps them. The search for hitting sets
 //! of one size branches on a smallest set that is not hit; an element that was tried is excluded for the later ones. Disjoint sets that are
 //! not hit need an element each. If there are more of them than choices left, the branch is empty. If there are equally many, each choice
-//! is an element of one of these sets, and must hit the sets that only it can hit.
+//! is an element of one of these sets, and must hit the sets that only it can hit. Where many sets lie within parts of the elements, lists of choices of two
+//! parts are joined, and only the rest is searched.
 //!
 //! All minimal hitting sets, of any size, are found by choosing elements so that each stays *critical*: it alone hits some set. Elements that would make
 //! a chosen one redundant are excluded, so that every hitting set at the end is minimal.
@@ -115,8 +116,8 @@ impl<M: Mask> Known<M> {
         }
     }
 
-    /// Names partitions of the elements into three parts within which many sets of the family lie, so that [`Known::visit`] may search by parts. Only the
-    /// time depends on them.
+    /// Names partitions of the elements into three parts within which many sets of the family lie, so that [`Known::visit`] may search by parts. The
+    /// minimal hitting sets that are visited do not depend on them.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -177,10 +178,17 @@ impl<M: Mask> Known<M> {
             return Ok(Exit::Complete);
         }
         self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
-        let splits = self.partitions.iter().filter_map(|&parts| Split::new(parts, &self.sets, size, stop));
-        let split = splits.min_by_key(Split::pairs);
+        let mut best: Option<Split<M>> = None;
+        for parts in std::mem::take(&mut self.partitions) {
+            // A partition whose lists are too long for this size is not tried for larger ones.
+            let Some(split) = Split::new(parts, &self.sets, size, stop)? else { continue };
+            self.partitions.push(parts);
+            if best.as_ref().is_none_or(|best| split.pairs() < best.pairs()) {
+                best = Some(split);
+            }
+        }
         let mut search = HittingSearch::new(size, self, family, stop, visit);
-        let searched = match split {
+        let searched = match best {
             Some(split) => search.by_parts(&split),
             None => search.run(),
         };

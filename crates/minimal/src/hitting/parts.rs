@@ -4,6 +4,9 @@
 //! parts, two parts have lists of all choices that hit their own sets. A pair of choices is joined if it misses no set within these two parts: each choice
 //! has the sets that it misses as bits, and the bits of a pair have none in common. The plain search then chooses the elements of the third part, which
 //! takes the largest share, so that the lists stay short.
+//!
+//! # References
+//! G. Penet: Search of 17 clues puzzles in a solution grid, <https://gpenet.pagesperso-orange.fr/P17/p17.htm>, which shares the clues of sudoku among three bands.
 
 use std::ops::ControlFlow;
 
@@ -11,16 +14,23 @@ use super::Family;
 use super::mask::{Mask, Wide};
 use super::search::{Halt, HittingSearch};
 use super::table::Table;
-use gerechte_core::Stop;
+use gerechte_core::{Stop, Stopped};
 
-/// The longest list of choices of one part.
+/// The longest list of choices of one part, and the most nodes of the search for one.
 const LONGEST: usize = 1 << 20;
+const NODES: usize = 4 * LONGEST;
+/// The most pairs of choices for which a search by parts is tried.
+const PAIRS: u128 = 1 << 40;
+/// The number of nodes between two checks of the stop.
+const PATIENCE: usize = 1 << 12;
 
 /// A partition of the elements into three parts, with their choices.
 #[derive(Debug)]
 pub(super) struct Split<M> {
     parts: [Part<M>; 3],
     shares: Vec<Share>,
+    /// The number of known sets when the lists were made.
+    known: usize,
     /// The number of pairs of choices.
     pairs: u128,
 }
@@ -43,21 +53,24 @@ struct Share {
 }
 
 impl<M: Mask> Split<M> {
-    /// Shares the size among the parts. Returns `None` if some list is too long, or after a stop.
-    pub(super) fn new(parts: [M; 3], known: &[M], size: usize, stop: &Stop) -> Option<Self> {
-        let mut split = Self { parts: parts.map(|elements| Part::new(elements, known)), shares: Vec::new(), pairs: 0 };
+    /// Shares the size among the parts. Returns `None` if the lists or the pairs are too many.
+    pub(super) fn new(parts: [M; 3], known: &[M], size: usize, stop: &Stop) -> Result<Option<Self>, Stopped> {
+        let parts = parts.map(|elements| Part::new(elements, known));
+        let mut split = Self { parts, shares: Vec::new(), known: known.len(), pairs: 0 };
         for first in 0..=size {
             for second in 0..=size - first {
-                stop.check().ok()?;
-                split.share([first, second, size - first - second])?;
+                if !split.share([first, second, size - first - second], stop)? || split.pairs > PAIRS {
+                    return Ok(None);
+                }
             }
         }
-        Some(split)
+        Ok(Some(split))
     }
 
-    fn share(&mut self, shares: [usize; 3]) -> Option<()> {
+    /// Adds the share, if each part has choices for it. Returns whether the lists are short enough.
+    fn share(&mut self, shares: [usize; 3], stop: &Stop) -> Result<bool, Stopped> {
         if (0..3).any(|part| shares[part] > self.parts[part].elements.len()) {
-            return Some(());
+            return Ok(true);
         }
         // Ascending, so that a part with too few elements is seen before a list for many of them is made.
         let mut order = [0, 1, 2];
@@ -65,15 +78,16 @@ impl<M: Mask> Split<M> {
         let [one, other, last] = order;
         let mut numbers = [0; 2];
         for (number, part) in numbers.iter_mut().zip([one, other]) {
-            *number = self.parts[part].make(shares[part])?;
-            if *number == 0 {
-                return Some(());
+            match self.parts[part].make(shares[part], stop)? {
+                Some(0) => return Ok(true),
+                Some(length) => *number = length,
+                None => return Ok(false),
             }
         }
         let (outer, inner) = if numbers[0] <= numbers[1] { (one, other) } else { (other, one) };
         self.shares.push(Share { outer: (outer, shares[outer]), inner: (inner, shares[inner]), last });
         self.pairs += numbers[0] as u128 * numbers[1] as u128;
-        Some(())
+        Ok(true)
     }
 
     /// The number of pairs of choices, which the time increases with.
@@ -93,55 +107,72 @@ impl<M: Mask> Part<M> {
     }
 
     /// Makes the list of the choices of some elements, and returns its length; `None` if it is too long.
-    fn make(&mut self, number: usize) -> Option<usize> {
+    fn make(&mut self, number: usize, stop: &Stop) -> Result<Option<usize>, Stopped> {
         if self.choices[number].is_none() {
-            let mut list = Vec::new();
-            if choose(&self.sets, M::EMPTY, self.elements, number, &mut list).is_break() {
-                return None;
+            let mut list = List { choices: Vec::new(), nodes: 0, stop };
+            if !list.extend(&self.sets, M::EMPTY, self.elements, number)? {
+                return Ok(None);
             }
-            self.choices[number] = Some(list);
+            self.choices[number] = Some(list.choices);
         }
-        self.choices[number].as_ref().map(Vec::len)
+        Ok(self.choices[number].as_ref().map(Vec::len))
     }
 }
 
-/// Lists the chosen elements with `left` of the live ones that hit all sets. Breaks if the list becomes too long.
-fn choose<M: Mask>(sets: &[M], chosen: M, mut live: M, left: usize, list: &mut Vec<M>) -> ControlFlow<()> {
-    if left == 0 {
-        if sets.is_empty() {
-            if list.len() == LONGEST {
-                return ControlFlow::Break(());
+/// A list of choices in the making.
+struct List<'a, M> {
+    choices: Vec<M>,
+    nodes: usize,
+    stop: &'a Stop,
+}
+
+impl<M: Mask> List<'_, M> {
+    /// Lists the chosen elements with `left` of the live ones that hit all sets. Returns whether there was room and time for all.
+    fn extend(&mut self, sets: &[M], chosen: M, mut live: M, left: usize) -> Result<bool, Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.stop.check()?;
+        }
+        if self.nodes > NODES || self.choices.len() > LONGEST {
+            return Ok(false);
+        }
+        if left == 0 {
+            if sets.is_empty() {
+                self.choices.push(chosen);
             }
-            list.push(chosen);
+            return Ok(true);
         }
-        return ControlFlow::Continue(());
+        let (mut disjoint, mut used) = (0, M::EMPTY);
+        let mut smallest = live;
+        for set in sets {
+            let set = set.and(live);
+            if !set.meets(used) {
+                (disjoint, used) = (disjoint + 1, used.or(set));
+            }
+            if set.is_empty() || disjoint > left {
+                return Ok(true);
+            }
+            if set.len() < smallest.len() {
+                smallest = set;
+            }
+        }
+        for element in smallest.elements() {
+            let one = M::of(element);
+            live = live.without(one);
+            let missed: Vec<M> = sets.iter().filter(|set| !set.meets(one)).copied().collect();
+            if !self.extend(&missed, chosen.or(one), live, left - 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
-    let (mut disjoint, mut used) = (0, M::EMPTY);
-    let mut smallest = live;
-    for set in sets {
-        let set = set.and(live);
-        if !set.meets(used) {
-            (disjoint, used) = (disjoint + 1, used.or(set));
-        }
-        if set.is_empty() || disjoint > left {
-            return ControlFlow::Continue(());
-        }
-        if set.len() < smallest.len() {
-            smallest = set;
-        }
-    }
-    for element in smallest.elements() {
-        let one = M::of(element);
-        live = live.without(one);
-        let missed: Vec<M> = sets.iter().filter(|set| !set.meets(one)).copied().collect();
-        choose(&missed, chosen.or(one), live, left - 1, list)?;
-    }
-    ControlFlow::Continue(())
 }
 
 /// Known sets within two parts, as bits.
 struct Crossing<M> {
-    within: M,
+    parts: [M; 2],
+    /// All choices hit the sets within one part that come before this number.
+    known: usize,
     sets: Vec<M>,
     /// The number of known sets that it has seen.
     seen: usize,
@@ -150,12 +181,14 @@ struct Crossing<M> {
 impl<M: Mask> Crossing<M> {
     /// Takes the new ones of the known sets as long as there is room, and adds those that a choice misses to the bits of this choice.
     fn catch_up(&mut self, known: &[M], choices: &[M], bits: &mut [Wide]) {
-        for set in &known[self.seen..] {
+        let [one, other] = self.parts;
+        for (index, set) in known.iter().enumerate().skip(self.seen) {
             let number = self.sets.len();
             if number == Wide::BITS {
                 break;
             }
-            if set.is_within(self.within) {
+            let is_hit = index < self.known && (set.is_within(one) || set.is_within(other));
+            if set.is_within(one.or(other)) && !is_hit {
                 self.sets.push(*set);
                 for (_, bits) in choices.iter().zip(&mut *bits).filter(|(choice, _)| !set.meets(**choice)) {
                     bits.insert(number);
@@ -181,8 +214,8 @@ impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'_, M,
     fn join(&mut self, split: &Split<M>, share: Share, table: &mut Table<M, Wide>) -> Result<(), Halt> {
         let (outer, inner) = (split.choices(share.outer), split.choices(share.inner));
         let last = split.parts[share.last].elements;
-        let within = split.parts[share.outer.0].elements.or(split.parts[share.inner.0].elements);
-        let mut crossing = Crossing { within, sets: Vec::new(), seen: 0 };
+        let parts = [share.outer, share.inner].map(|(part, _)| split.parts[part].elements);
+        let mut crossing = Crossing { parts, known: split.known, sets: Vec::new(), seen: 0 };
         let mut bits = vec![Wide::EMPTY; inner.len()];
         let (mut beyond, mut sorted) = (Vec::new(), 0);
         for &choice in outer {
