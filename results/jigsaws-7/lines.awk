@@ -12,5 +12,5 @@
         rows += row
         columns += column
     }
-    print $1, $2, rows > columns ? rows : columns
+    print $1, $2, (rows > columns ? rows : columns)
 }

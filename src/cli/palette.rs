@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::encodings::Cell;
 use crate::format::record;
 use crate::palette::Code;
-use crate::verbs::{DescribePalette, ListCodes, ListLayouts, ListedCode};
-use crate::{Game, Palette};
+use crate::verbs::{self, DescribePalette, ListCodes, ListLayouts, ListedCode};
+use crate::{Game, Palette, permutation};
 
 use super::args::PaletteArgs;
 use super::run::{Output, Session, Status, input};
@@ -24,18 +24,12 @@ pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
             ListedCode::Code(code) => output.result(words(&code), || record::Code::from(&code)),
             ListedCode::Tiling(record) => output.result(tiling(&record), || &record),
         })?;
-        if session.stop.is_requested() {
-            session.note("stopped");
-        }
-        return Ok(status.into());
+        return Ok(ended(&session, status));
     }
     if args.layouts {
         let list = ListLayouts { game: &game, part: args.part.unwrap_or((1, 1)) };
         let status = list.run(&session, |layout| output.result(layout_text(&layout), || &layout))?;
-        if session.stop.is_requested() {
-            session.note("stopped");
-        }
-        return Ok(status.into());
+        return Ok(ended(&session, status));
     }
     let describe = DescribePalette { game: &game, generators: args.generators, drawn: args.drawn };
     let record = describe.run(&session)?;
@@ -45,6 +39,14 @@ pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
     }
     output.result(text.trim_end(), || &record)?;
     Ok(Status::Done)
+}
+
+/// The end of a list, which is told if a stop was requested.
+fn ended(session: &Session, status: verbs::Status) -> Status {
+    if session.stop.is_requested() {
+        session.note("stopped");
+    }
+    status.into()
 }
 
 fn tiling(record: &record::Tiling) -> String {
@@ -110,17 +112,9 @@ fn shown(palette: &Palette) -> Vec<String> {
 
 /// The cycles of a permutation of the cells, with the names of the cells.
 fn cycles(game: &Game, permutation: &[usize]) -> String {
-    let mut seen = vec![false; permutation.len()];
     let mut text = String::new();
-    for first in 0..permutation.len() {
-        if permutation[first] == first || seen[first] {
-            continue;
-        }
-        let cycle = std::iter::successors(Some(first), |&cell| Some(permutation[cell]));
-        let mut names = Vec::new();
-        for cell in cycle.take_while(|&cell| !std::mem::replace(&mut seen[cell], true)) {
-            names.push(game.cell_name(Cell::new(cell)));
-        }
+    for cycle in permutation::cycles(permutation).iter().filter(|cycle| cycle.len() > 1) {
+        let names: Vec<_> = cycle.iter().map(|&cell| game.cell_name(Cell::new(cell))).collect();
         let _ = write!(text, "({})", names.join(" "));
     }
     text

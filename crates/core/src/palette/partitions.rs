@@ -83,7 +83,12 @@ impl Partitions {
     }
 
     /// Visits the partitions as [`partitions`] does.
-    pub fn visit(&self, visit: impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn visit(&self, mut visit: impl FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.walk(&mut visit)
+    }
+
+    /// [`visit`](Self::visit), compiled once.
+    fn walk(&self, visit: Visit<'_>) -> ControlFlow<()> {
         let Self { order, number, parts } = *self;
         let first_column = (0..order).fold(0, |column, row| column | 1 << (row * order));
         let all = u64::MAX >> (64 - order * order);
@@ -102,7 +107,10 @@ impl Partitions {
     }
 }
 
-struct Growth<V> {
+/// A visitor of partitions, each as the masks of its regions.
+type Visit<'a> = &'a mut dyn FnMut(&[u64]) -> ControlFlow<()>;
+
+struct Growth<'a> {
     order: usize,
     all: u64,
     /// The cells outside of the first column, and of the last.
@@ -115,10 +123,10 @@ struct Growth<V> {
     parts: usize,
     /// The finished regions.
     regions: Vec<u64>,
-    visit: V,
+    visit: Visit<'a>,
 }
 
-impl<V: FnMut(&[u64]) -> ControlFlow<()>> Growth<V> {
+impl Growth<'_> {
     /// Divides the remaining cells.
     fn next(&mut self, left: u64) -> ControlFlow<()> {
         if self.regions.len() == self.cut && !self.is_of_the_part() {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use gerechte_core::Game;
+use gerechte_core::permutation::cycles;
 use gerechte_encodings::Cell;
 use gerechte_symmetry::rigid_motions;
 
@@ -88,20 +89,7 @@ impl Symmetry {
             };
             board.cell(row, column).map_or(cell, Cell::index)
         };
-        let mut seen = vec![false; board.cells()];
-        let mut orbits = Vec::new();
-        for start in 0..board.cells() {
-            let mut orbit = Vec::new();
-            let mut cell = start;
-            while !std::mem::replace(&mut seen[cell], true) {
-                orbit.push(cell);
-                cell = image(cell);
-            }
-            if !orbit.is_empty() {
-                orbits.push(orbit);
-            }
-        }
-        Ok(orbits)
+        Ok(cycles(&(0..board.cells()).map(image).collect::<Vec<_>>()))
     }
 }
 

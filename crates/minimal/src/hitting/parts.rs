@@ -12,17 +12,15 @@ use std::ops::ControlFlow;
 
 use super::Family;
 use super::mask::{Mask, Wide};
-use super::search::{Halt, HittingSearch};
+use super::search::{Halt, HittingSearch, PATIENCE};
 use super::table::Table;
 use gerechte_core::{Stop, Stopped};
 
 /// The longest list of choices of one part, and the most nodes of the search for one.
 const LONGEST: usize = 1 << 20;
-const NODES: usize = 4 * LONGEST;
+const NODES: u64 = 4 * LONGEST as u64;
 /// The most pairs of choices for which a search by parts is tried.
 const PAIRS: u128 = 1 << 40;
-/// The number of nodes between two checks of the stop.
-const PATIENCE: usize = 1 << 12;
 
 /// A partition of the elements into three parts, with their choices.
 #[derive(Debug)]
@@ -122,7 +120,7 @@ impl<M: Mask> Part<M> {
 /// A list of choices in the making.
 struct List<'a, M> {
     choices: Vec<M>,
-    nodes: usize,
+    nodes: u64,
     stop: &'a Stop,
 }
 

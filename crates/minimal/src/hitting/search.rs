@@ -17,7 +17,7 @@ const LAST: usize = 8;
 const ORDERED: usize = 4;
 
 /// The number of nodes between two checks of the stop.
-const PATIENCE: u64 = 1 << 12;
+pub(super) const PATIENCE: u64 = 1 << 12;
 
 /// The reason why a search ends before it is complete.
 pub(super) enum Halt {
