@@ -20,8 +20,8 @@ struct Listed {
     cells: usize,
     symbols: usize,
     own: Vec<usize>,
-    /// For each cell and symbol: the cells that share a house with it and hold the symbol.
-    rivals: Vec<Vec<u32>>,
+    /// For each cell: the cells that share a house with it, and itself.
+    neighbours: Vec<u32>,
     /// The full houses.
     houses: Vec<u32>,
     /// For each other grid, where it agrees with this one.
@@ -33,17 +33,14 @@ impl Listed {
         let bits = |cells: &[Cell]| cells.iter().fold(0, |bits, cell| bits | 1 << cell.index());
         let houses: Vec<u32> = game.problem().houses().map(bits).collect();
         let own: Vec<_> = grid.iter().map(|symbol| symbol.index()).collect();
-        let holding =
-            |symbol: usize| (0..own.len()).filter(|&cell| own[cell] == symbol).fold(0, |bits, c| bits | 1 << c);
         let neighbours = |cell: usize| houses.iter().filter(|&&house| house >> cell & 1 == 1).fold(0, |all, h| all | h);
-        let rivals = (0..own.len()).map(|cell| (0..game.order()).map(|s| neighbours(cell) & holding(s)).collect());
         let agreement = |other: &Vec<Symbol>| {
             (0..grid.len()).filter(|&cell| other[cell] == grid[cell]).fold(0_u32, |bits, cell| bits | 1 << cell)
         };
         Self {
             cells: grid.len(),
             symbols: game.order(),
-            rivals: rivals.collect(),
+            neighbours: (0..own.len()).map(neighbours).collect(),
             houses: houses.iter().copied().filter(|house| house.count_ones() as usize == game.order()).collect(),
             agreements: grids.iter().filter(|other| *other != grid).map(agreement).collect(),
             own,
@@ -60,16 +57,19 @@ impl Listed {
             if known.count_ones() as usize == self.cells {
                 return Some(round);
             }
-            let cannot = |cell: usize, symbol: usize| known >> cell & 1 == 1 || known & self.rivals[cell][symbol] != 0;
-            let is_single = |cell: usize| {
+            // By symbol: the cells that hold it no more.
+            let mut closed = vec![known; self.symbols];
+            for cell in (0..self.cells).filter(|cell| known >> cell & 1 == 1) {
+                closed[self.own[cell]] |= self.neighbours[cell];
+            }
+            let mut next = known;
+            for cell in 0..self.cells {
                 let own = self.own[cell];
-                let hidden = |house: &u32| {
-                    house >> cell & 1 == 1
-                        && (0..self.cells).all(|other| house >> other & 1 == 0 || other == cell || cannot(other, own))
-                };
-                (0..self.symbols).all(|symbol| symbol == own || cannot(cell, symbol)) || self.houses.iter().any(hidden)
-            };
-            let next = (0..self.cells).filter(|&cell| is_single(cell)).fold(known, |bits, cell| bits | 1 << cell);
+                let naked = (0..self.symbols).all(|symbol| symbol == own || closed[symbol] >> cell & 1 == 1);
+                if naked || self.houses.iter().any(|house| house & !closed[own] == 1 << cell) {
+                    next |= 1 << cell;
+                }
+            }
             if next == known {
                 return None;
             }
