@@ -448,6 +448,12 @@ fn minimal_puzzles_of_larger_boards_are_searched_for() {
     assert_eq!((status(&listed), stdout(&listed).lines().count()), (0, 3));
     let checked = gerechte(&["check", "diameter:1:0", "-"], &listed.stdout);
     assert_eq!(stdout(&checked), "unique, minimal\n".repeat(3));
+    // A grid with symmetries is searched in parts.
+    let symmetric = "1234567845678123781234562345678156781234812345673456781267812345";
+    let stopped = gerechte(&["minimal", "diameter:1:0", symmetric, "--timeout", "0.3", "-j", "2"], b"");
+    assert_eq!(status(&stopped), 3);
+    let said = String::from_utf8_lossy(&stopped.stderr);
+    assert!(said.contains("stopped: 0 of 1 grids are complete"), "{said}");
 }
 
 #[test]

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use gerechte::encodings::Cell;
+use gerechte::fewest::{self, OrbitParts};
 use gerechte::hitting::{AllKnown, Family, Known, Mask, Wide, least};
 use gerechte::minimal::{Grids, unavoidable};
 use gerechte::sat::{Batsat, Varisat};
 use gerechte::search::{Native, Solver};
-use gerechte::symmetry::CanonicalForms;
-use gerechte::{Exit, Game, Grid, Puzzle, Stop, fewest};
+use gerechte::symmetry::{CanonicalForms, GroupName, group};
+use gerechte::{Exit, Game, Grid, Puzzle, Stop, verbs};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -310,4 +311,33 @@ fn orbits_under_the_full_group_are_classes() {
     let csv = stdout(&gerechte(&["minimal", "box:2x2", "--csv"], b""));
     let orbits: Vec<_> = csv.lines().skip(1).filter_map(|line| line.split(',').nth(6)).collect();
     assert_eq!(orbits, ["13", "22", "1"]);
+}
+
+/// The parts of a grid with symmetries add up to its puzzles by tables, in any order of the parts, and in those of one search each.
+#[test]
+fn parts_by_orbits_of_three_clues_add_up() {
+    let stop = Stop::never();
+    let mut symmetric = 0;
+    for name in ["latin:1", "latin:3", "box:2x2", "latin:4+diagonals", "perfect:1", "jigsaw:1112122333234444"] {
+        let game = game(name);
+        let group = group(&game, GroupName::Full, &stop).unwrap();
+        let grids = Grids::of(&Native, game.problem(), &stop).unwrap();
+        for (class, puzzles) in grids.classes(&group).unwrap() {
+            let expected = verbs::Minimal::counted(&class, &puzzles);
+            let parts = OrbitParts::new(game.problem(), class.grid.symbols(), &class.stabiliser).unwrap();
+            let (mut forwards, mut apart) = (parts.none(), parts.none());
+            let mut search = parts.search(&stop);
+            for part in 0..parts.len() {
+                forwards.join(&search.count(part).unwrap());
+                apart.join(&parts.search(&stop).count(part).unwrap());
+            }
+            // Back to a part before the last one.
+            let (first, again) = (search.count(0).unwrap(), parts.search(&stop).count(0).unwrap());
+            assert!(first.by_clues().eq(again.by_clues()), "{name} {}", class.grid);
+            assert!(forwards.by_clues().eq(expected.by_clues()), "{name} {}", class.grid);
+            assert!(apart.by_clues().eq(expected.by_clues()), "{name} {}", class.grid);
+            symmetric += usize::from(class.stabiliser.len() > 1 && !puzzles.is_empty());
+        }
+    }
+    assert!(symmetric >= 8, "{symmetric}");
 }

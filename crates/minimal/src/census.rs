@@ -71,6 +71,23 @@ impl Counted {
         }
     }
 
+    /// Adds puzzles of the same grid that were counted elsewhere.
+    pub fn join(&mut self, other: &Self) {
+        for (sum, (puzzles, kept)) in self.by_clues.iter_mut().zip(&other.by_clues) {
+            *sum = (sum.0 + puzzles, sum.1 + kept);
+        }
+    }
+
+    /// As many as there are if each puzzle stands for `times` ones, each of which was counted `shared` times.
+    pub(crate) fn times(&self, times: u128, shared: u128) -> Self {
+        let part = |number: u128| {
+            assert_eq!(number * times % shared, 0, "{number} times {times} puzzles by {shared}");
+            number * times / shared
+        };
+        let by_clues = self.by_clues.iter().map(|(puzzles, kept)| (part(*puzzles), part(*kept))).collect();
+        Self { by_clues, ..self.clone() }
+    }
+
     /// For each number of clues that occurs, ascending: the numbers of clues, of puzzles, and of their orbits under the permutations.
     ///
     /// A symmetry that maps one puzzle of a grid to another maps the grid, their only solution, to itself. By Burnside's lemma, the number of orbits is

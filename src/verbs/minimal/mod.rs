@@ -14,6 +14,7 @@ use super::walk::Walk;
 use super::{Group, World, unless_stopped};
 use crate::agree::{agreed, is_unproved};
 use crate::count::{relabellings, up_to_relabelling};
+use crate::fewest::{OrbitParts, OrbitSearch};
 use crate::minimal::{ClueSet, Counted, Grids, MinimalError, Patterns};
 use crate::search::Native;
 use crate::symmetry::{GroupName, Representative};
@@ -90,6 +91,31 @@ impl<'a> Minimal<'a> {
         world: &impl World,
         mut emit: impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
     ) -> anyhow::Result<usize> {
+        // The puzzles of a symmetric grid are many, and are searched in parts.
+        let in_parts =
+            |class: &Representative| class.stabiliser.len() > 1 && class.grid.symbols().len() > fewest::SMALL;
+        let mut done = 0;
+        for classes in classes.chunk_by(|one, next| !in_parts(one) && !in_parts(next)) {
+            let complete = if in_parts(&classes[0]) {
+                self.of_parts(&classes[0], world, &mut emit)?
+            } else {
+                self.of_classes(classes, world, &mut emit)?
+            };
+            done += complete;
+            if complete < classes.len() {
+                break;
+            }
+        }
+        Ok(done)
+    }
+
+    /// The same for grids, each of which is one piece of work.
+    fn of_classes(
+        &self,
+        classes: &[Representative],
+        world: &impl World,
+        emit: &mut impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
+    ) -> anyhow::Result<usize> {
         let (problem, stop) = (self.game.problem(), world.stop());
         world.working_on(&format!("{}: classes", self.game));
         world.expects(classes.len() as u64);
@@ -114,6 +140,30 @@ impl<'a> Minimal<'a> {
         };
         world.in_order(classes.iter().map(Ok), || (), work, take)?;
         Ok(done)
+    }
+
+    /// The same for one grid by its parts.
+    fn of_parts(
+        &self,
+        class: &Representative,
+        world: &impl World,
+        emit: &mut impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
+    ) -> anyhow::Result<usize> {
+        let parts = OrbitParts::new(self.game.problem(), class.grid.symbols(), &class.stabiliser)?;
+        world.working_on(&format!("{}: minimal puzzles by orbits of three clues", self.game));
+        world.expects(parts.len() as u64);
+        let work = |search: &mut OrbitSearch<'_>, part| unless_stopped(search.count(part).map_err(Into::into));
+        let (mut counted, mut done) = (parts.none(), 0);
+        let take = |found: Option<Counted>| {
+            let Some(found) = found else { return Ok(ControlFlow::Break(())) };
+            counted.join(&found);
+            world.step();
+            done += 1;
+            Ok(ControlFlow::Continue(()))
+        };
+        world.in_order((0..parts.len()).map(Ok), || parts.search(world.stop()), work, take)?;
+        emit(class, &counted)?;
+        Ok(usize::from(done == parts.len()))
     }
 
     /// The patterns of the puzzles of all grids, up to the group. Returns `None` after a stop.

@@ -12,6 +12,7 @@ mod most_by_sat;
 mod native;
 mod near;
 mod oracle;
+mod orbits;
 mod puzzle;
 mod spectrum;
 
@@ -23,6 +24,7 @@ pub use minimal::{SMALL, minimal_puzzles};
 pub use most::{Most, most};
 pub use most_by_sat::most_by_sat;
 pub use native::{MAX_CELLS, of_grid, puzzles, up_to};
+pub use orbits::{OrbitParts, OrbitSearch};
 pub use puzzle::{Additional, additional};
 pub use spectrum::{Spectrum, SpectrumEntry};
 

@@ -30,6 +30,19 @@ pub(super) struct Near<M> {
     late: M,
     turn: usize,
     nodes: u64,
+    /// The number of nodes after which a search is given up.
+    limit: u64,
+}
+
+/// The answer to whether a solution differs from the grid in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Differing<M> {
+    /// A solution differs in these cells.
+    In(M),
+    /// There is no such solution.
+    Nowhere,
+    /// The search took too many nodes.
+    Unknown,
 }
 
 /// A visitor of solutions, each as the cells in which it differs from the grid.
@@ -58,11 +71,33 @@ impl<M: Mask> Near<M> {
             late: all,
             turn: 0,
             nodes: 0,
+            limit: u64::MAX,
         })
     }
 
     /// Visits the solutions with the grid's symbols outside the free cells, except the grid itself, each as the cells in which it differs.
     pub(super) fn visit(&mut self, free: M, stop: &Stop, visit: Visit<'_, M>) -> Result<(), Stopped> {
+        self.start(free);
+        self.search(0, free.and(self.open), stop, visit).map(|_| ())
+    }
+
+    /// Looks for a solution that differs in this cell, which is free, by at most this number of nodes.
+    pub(super) fn find(&mut self, cell: usize, free: M, nodes: u64, stop: &Stop) -> Result<Differing<M>, Stopped> {
+        self.start(free);
+        let own = &mut self.planes[self.symbol_of[cell]];
+        *own = own.without(M::of(cell));
+        self.limit = self.nodes + nodes;
+        let mut found = Differing::Unknown;
+        let ended = self.search(0, free.and(self.open), stop, &mut |cells| {
+            found = Differing::In(cells);
+            ControlFlow::Break(())
+        });
+        self.limit = u64::MAX;
+        Ok(if ended?.is_continue() { Differing::Nowhere } else { found })
+    }
+
+    /// The planes in which the grid's symbols outside the free cells are set.
+    fn start(&mut self, free: M) {
         self.turn = (self.turn + 7) % self.symbol_of.len();
         self.late = self.all.without(M::set(0..self.turn));
         let free = free.and(self.open);
@@ -73,11 +108,13 @@ impl<M: Mask> Near<M> {
             let seen = own.elements().fold(M::EMPTY, |seen, cell| seen.or(self.peers[cell]));
             self.planes.push(own.or(free).without(seen));
         }
-        self.search(0, free, stop, visit).map(|_| ())
     }
 
     fn search(&mut self, depth: usize, unset: M, stop: &Stop, visit: Visit<'_, M>) -> Result<ControlFlow<()>, Stopped> {
         self.nodes += 1;
+        if self.nodes > self.limit {
+            return Ok(ControlFlow::Break(()));
+        }
         if self.nodes.is_multiple_of(PATIENCE) {
             stop.check()?;
         }
@@ -236,6 +273,50 @@ mod tests {
             }
             assert!(number > 5, "{name}: {number} other solutions");
         }
+    }
+
+    /// A solution is found in a cell exactly where another solution differs in it; with too few nodes, nothing is said.
+    #[test]
+    fn a_solution_that_differs_in_a_cell_is_found() {
+        let random = &mut ChaCha8Rng::seed_from_u64(12);
+        let (stop, mut numbers) = (Stop::never(), [0; 3]);
+        for name in ["box:2x2", "box:2x3+diagonals", "diameter:1:1"] {
+            let problem = name.parse::<Game>().unwrap().problem().clone();
+            let grid = Solver::new(&problem).random(&Puzzle::blank(problem.cells()), &stop, random).unwrap().unwrap();
+            let mut changes = Changes::new(&problem, &grid, &stop);
+            let mut near = Near::<u64>::new(&problem, &grid).expect("no sums");
+            for _ in 0..100 {
+                let free = u64::set((0..grid.len()).filter(|_| random.random_bool(0.7)));
+                let Some(cell) = free.elements().nth(random.random_range(0..5)) else { continue };
+                let found = near.find(cell, free, u64::MAX >> 1, &stop).unwrap();
+                let mut other = None;
+                changes.other_in(cell, |at| !free.meets(u64::of(at)), |cells| other = Some(u64::set(cells))).unwrap();
+                match found {
+                    Differing::In(_) => assert!(other.is_some(), "{name}"),
+                    Differing::Nowhere => assert_eq!(other, None, "{name}"),
+                    Differing::Unknown => panic!("{name}"),
+                }
+                if let Differing::In(set) = found {
+                    assert!(set.meets(u64::of(cell)) && set.is_within(free), "{name}");
+                    assert!(other_in(&mut changes, set, cell), "{name}");
+                }
+                let soon = near.find(cell, free, 1, &stop).unwrap();
+                assert!(soon == Differing::Unknown || soon == found, "{name}");
+                numbers[match soon {
+                    Differing::In(_) => 0,
+                    Differing::Nowhere => 1,
+                    Differing::Unknown => 2,
+                }] += 1;
+            }
+        }
+        assert!(numbers.iter().all(|&number| number > 5), "{numbers:?}");
+    }
+
+    /// Whether a solution differs in the cell and only in these cells.
+    fn other_in(changes: &mut Changes<'_>, set: u64, cell: usize) -> bool {
+        let mut is_found = false;
+        changes.other_in(cell, |at| !set.meets(u64::of(at)), |_| is_found = true).unwrap();
+        is_found
     }
 
     #[test]

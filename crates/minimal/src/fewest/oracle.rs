@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::near::Near;
+use super::near::{Differing, Near};
 use crate::hitting::{Family, Mask, least};
 use crate::unavoidable::Changes;
 use gerechte_core::{Stop, Stopped};
@@ -19,6 +19,8 @@ const NEAR: usize = 4;
 /// The number of smallest sets that are taken if they are found anywhere.
 const TAKEN: usize = 8;
 const SOLUTIONS: usize = 50;
+/// The number of nodes after which the search near the grid is left to one that learns.
+const NODES: u64 = 1000;
 /// The number of choices without a puzzle after which a puzzle is looked for.
 const WORTH: usize = 64;
 
@@ -34,6 +36,8 @@ pub(super) struct Unavoidable<'a, M> {
     /// The number of choices without a puzzle since one was looked for, and the last of them.
     misses: usize,
     last: M,
+    /// Whether the last choice was a puzzle.
+    was_puzzle: bool,
 }
 
 impl<'a, M: Mask> Unavoidable<'a, M> {
@@ -43,7 +47,8 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
             cells_of[symbol.index()] = cells_of[symbol.index()].or(M::of(cell));
         }
         let (near, changes) = (Near::new(problem, grid), Changes::new(problem, grid, stop));
-        Self { near, changes, stop, cells_of, random: ChaCha8Rng::seed_from_u64(0), misses: 0, last: M::EMPTY }
+        let random = ChaCha8Rng::seed_from_u64(0);
+        Self { near, changes, stop, cells_of, random, misses: 0, last: M::EMPTY, was_puzzle: false }
     }
 
     /// The clues of a puzzle: the last choice and the cells that it misses, without those that are not needed. Returns `None` if there were too few choices
@@ -76,6 +81,15 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
 
     /// A difference that contains this cell, of a solution with the grid's symbols in the fixed cells.
     fn set_with(&mut self, cell: usize, fixed: M) -> Result<Option<M>, Stopped> {
+        // On a board of one word, a search that prepares little is up to twenty times as fast.
+        if let Some(near) = self.near.as_mut().filter(|_| M::BITS <= 64) {
+            let free = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of)).without(fixed);
+            match near.find(cell, free, NODES, self.stop)? {
+                Differing::In(cells) => return Ok(Some(cells)),
+                Differing::Nowhere => return Ok(None),
+                Differing::Unknown => {}
+            }
+        }
         let mut set = None;
         self.changes.other_in(cell, |cell| fixed.meets(M::of(cell)), |cells| set = Some(M::set(cells)))?;
         Ok(set)
@@ -86,6 +100,12 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
     fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
         self.misses += 1;
         self.last = chosen;
+        let all = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of));
+        // Where puzzle after puzzle is found, to look for small sets first would be to prove each four times.
+        if self.was_puzzle && self.sets_within(all.without(chosen))?.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.was_puzzle = false;
         self.cells_of.shuffle(&mut self.random);
         for held in HELD {
             let free = self.cells_of.iter().skip(held).fold(M::EMPTY, |free, of| free.or(*of));
@@ -94,6 +114,7 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
                 return Ok(sets);
             }
         }
+        self.was_puzzle = true;
         Ok(Vec::new())
     }
 

@@ -23,6 +23,8 @@ pub(super) struct Minimal<'a, M, F, V> {
     family: &'a mut F,
     stop: &'a Stop,
     visit: V,
+    /// By two elements: the third ones that may not be chosen with both; empty if there are none.
+    barred: &'a [M],
     levels: Vec<Level<M>>,
     nodes: u64,
 }
@@ -44,31 +46,78 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         stop: &'a Stop,
         visit: V,
     ) -> Self {
-        Self { sizes, known, family, stop, visit, levels: Vec::new(), nodes: 0 }
+        Self { sizes, known, family, stop, visit, barred: &[], levels: Vec::new(), nodes: 0 }
     }
 
-    pub(super) fn run(&mut self) -> Result<(), Halt> {
+    /// Leaves out sets with three elements a, b and c where `barred[a * elements + b]` has c.
+    pub(super) fn without(self, barred: &'a [M]) -> Self {
+        Self { barred, ..self }
+    }
+
+    /// Visits the sets that contain these elements.
+    pub(super) fn run(&mut self, first: &[usize]) -> Result<(), Halt> {
         self.stop.check()?;
         let all = M::set(0..self.known.elements);
         self.levels.resize_with(self.known.elements + 1, Level::new);
         self.levels[0].start(all, &self.known.sets);
-        self.node(0)
+        for (depth, &element) in first.iter().enumerate() {
+            self.rule_out(depth, M::of(element))?;
+            if !self.levels[depth].live.meets(M::of(element))
+                || !self.hits(element, depth)?
+                || !self.choose(element, depth)
+            {
+                return Ok(());
+            }
+        }
+        self.node(first.len())
+    }
+
+    /// Whether an element hits some set that no chosen one hits.
+    fn hits(&mut self, element: usize, depth: usize) -> Result<bool, Halt> {
+        if self.levels[depth].unhit().iter().any(|set| set.meets(M::of(element))) {
+            return Ok(true);
+        }
+        let set = self.family.set_of(element, self.levels[depth].chosen)?;
+        if let Some(set) = set {
+            self.learn(set, depth);
+        }
+        Ok(set.is_some())
+    }
+
+    /// Chooses a live element. Returns whether every set can still be hit.
+    fn choose(&mut self, element: usize, depth: usize) -> bool {
+        let (above, below) = self.levels.split_at_mut(depth + 1);
+        let level = &above[depth];
+        let barred = if self.barred.is_empty() {
+            M::EMPTY
+        } else {
+            let with = &self.barred[element * self.known.elements..];
+            level.chosen.elements().fold(M::EMPTY, |barred, chosen| barred.or(with[chosen]))
+        };
+        level.choose(element, barred, &mut below[0])
     }
 
     /// Visits the minimal hitting sets that contain the chosen elements and otherwise only live ones.
     fn node(&mut self, depth: usize) -> Result<(), Halt> {
         self.look()?;
-        self.rule_out(depth)?;
-        let Some(set) = self.smallest(depth)? else { return Ok(()) };
+        let set = loop {
+            let Some(set) = self.smallest(depth)? else { return Ok(()) };
+            // Where only large sets are wanted, the number of live elements bounds what is left. Otherwise, an element that is not branched on is worth no search.
+            let all = F::IS_KNOWN || self.sizes.least > 0;
+            let within = if all { self.levels[depth].live } else { set };
+            if !self.rule_out(depth, within)? {
+                break set;
+            }
+        };
         let is_in_reach = !set.is_empty() && depth < self.sizes.most && !self.needs_more(depth);
         if !is_in_reach || depth + self.room(depth) < self.sizes.least {
             return Ok(());
         }
         for element in set.elements() {
-            let (above, below) = self.levels.split_at_mut(depth + 1);
             // Sets with an element that was tried before have been visited.
-            above[depth].live = above[depth].live.without(M::of(element));
-            if above[depth].choose(element, &mut below[0]) {
+            let level = &mut self.levels[depth];
+            level.live = level.live.without(M::of(element));
+            if self.choose(element, depth) {
                 self.node(depth + 1)?;
             }
         }
@@ -81,13 +130,15 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         if F::IS_KNOWN { level.room() } else { level.live.len() }
     }
 
-    /// Excludes elements that would make a chosen one redundant.
-    fn rule_out(&mut self, depth: usize) -> Result<(), Halt> {
+    /// Excludes those of these elements that would make a chosen one redundant. Returns whether there are any, or another set became known.
+    fn rule_out(&mut self, depth: usize, elements: M) -> Result<bool, Halt> {
+        let mut is_changed = false;
         for number in 0..self.levels[depth].criticals() {
             loop {
                 let level = &self.levels[depth];
                 let (critical, rivals) = level.critical(number);
-                let Some(rival) = rivals.first() else { break };
+                let Some(rival) = rivals.and(elements).first() else { break };
+                is_changed = true;
                 let others = level.chosen.without(M::of(critical)).or(M::of(rival));
                 if let Some(set) = self.family.set_of(critical, others)? {
                     self.learn(set, depth);
@@ -97,7 +148,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
                 }
             }
         }
-        Ok(())
+        Ok(is_changed)
     }
 
     /// The live elements of a smallest set that is not hit. If there is none, visits the chosen set if its size is wanted, and returns `None`.

@@ -92,6 +92,8 @@ impl<M: Mask> Family<M> for &[M] {
 pub struct Known<M> {
     elements: usize,
     sets: Vec<M>,
+    /// The number of sets when supersets of others were last removed before a search from some elements.
+    least: usize,
     /// Partitions of the elements into three parts, of which a search may use one.
     partitions: Vec<[M; 3]>,
     /// The tables of the search, kept because they are large.
@@ -110,6 +112,7 @@ impl<M: Mask> Known<M> {
         Self {
             elements,
             sets: least(sets, usize::MAX),
+            least: 0,
             partitions: Vec::new(),
             tables: Vec::new(),
             last: Table::default(),
@@ -259,7 +262,50 @@ impl<M: Mask> Known<M> {
         visit: impl FnMut(M) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
         self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
-        let searched = Minimal::new(sizes, self, family, stop, visit).run();
+        let searched = Minimal::new(sizes, self, family, stop, visit).run(&[]);
+        searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
+    }
+
+    /// Visits, each once, the minimal hitting sets that contain these elements, but none in which `barred[a * elements + b]` has c for three of its elements
+    /// a, b and c. Sets that the family returns are known afterwards.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use gerechte::{Stop, hitting::{AllKnown, Known}};
+    /// let mut known = Known::<u64>::new(6, vec![0b11, 0b1100, 0b110000]);
+    /// // Not 0, 2 and 5 together.
+    /// let mut barred = [0; 36];
+    /// for (a, b, c) in [(0, 2, 5), (0, 5, 2), (2, 5, 0)] {
+    ///     (barred[a * 6 + b], barred[b * 6 + a]) = (1 << c, 1 << c);
+    /// }
+    /// let mut found = Vec::new();
+    /// known.visit_minimal_with(&[0], &barred, &mut AllKnown, &Stop::never(), |set| {
+    ///     found.push(set);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// found.sort_unstable();
+    /// assert_eq!(found, [0b010101, 0b011001, 0b101001]);
+    /// # Ok::<(), gerechte::Stopped>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the family or `first` names an element that does not exist, or the table is of another size.
+    pub fn visit_minimal_with(
+        &mut self,
+        first: &[usize],
+        barred: &[M],
+        family: &mut impl Family<M>,
+        stop: &Stop,
+        visit: impl FnMut(M) -> ControlFlow<()>,
+    ) -> Result<Exit, Stopped> {
+        assert_eq!(barred.len(), self.elements * self.elements, "two elements");
+        // To remove supersets of others takes as long as many searches.
+        if self.sets.len() > 2 * self.least {
+            self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
+            self.least = self.sets.len();
+        }
+        let sizes = Sizes { least: 0, most: self.elements, grow: false };
+        let searched = Minimal::new(sizes, self, family, stop, visit).without(barred).run(first);
         searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
     }
 }
