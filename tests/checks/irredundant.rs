@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use gerechte::encodings::Cell;
 use gerechte::fewest::{self, OrbitParts};
-use gerechte::hitting::{AllKnown, Family, Known, Mask, Wide, least};
-use gerechte::minimal::{Grids, unavoidable};
+use gerechte::hitting::{AllKnown, Barred, Family, Known, Mask, Wide, least};
+use gerechte::minimal::{Counted, Grids, unavoidable};
 use gerechte::sat::{Batsat, Varisat};
 use gerechte::search::{Native, Solver};
 use gerechte::symmetry::{CanonicalForms, GroupName, group};
@@ -53,6 +53,48 @@ fn are_those_of_brute_force<M: Mask>(elements: usize, family: &[u64], sizes: [us
     assert!(sizes.is_sorted_by(|one, next| one < next));
 }
 
+/// Those with given elements and without three barred ones, twice by the same search.
+fn those_with_are_those_of_brute_force<M: Mask>(
+    elements: usize,
+    family: &[u64],
+    known: usize,
+    random: &mut ChaCha8Rng,
+) {
+    let mut order: Vec<_> = (0..elements).collect();
+    order.shuffle(random);
+    let first = &order[..random.random_range(0..=elements.min(4))];
+    let (mut barred, mut triples) = (Barred::none(elements), BTreeSet::new());
+    for _ in 0..random.random_range(0..12) {
+        let set = [(); 3].map(|()| random.random_range(0..elements));
+        if u64::set(set).len() == 3 {
+            barred.insert(set);
+            triples.insert(u64::set(set));
+        }
+    }
+    let is_wanted = |set: &u64| {
+        let number = triples.iter().filter(|triple| triple.is_within(*set)).count();
+        assert_eq!(barred.within(M::set(set.elements())), number);
+        u64::set(first.iter().copied()).is_within(*set) && number == 0
+    };
+    let expected: Vec<_> = by_brute_force(elements, family).into_iter().filter(is_wanted).collect();
+    let family: Vec<M> = family.iter().map(|set| M::set(set.elements())).collect();
+    let mut some = Known::new(elements, family[..known].to_vec());
+    let mut all = Known::new(elements, family.clone());
+    let stop = Stop::never();
+    for _ in 0..2 {
+        let (mut asked, mut listed) = (Vec::new(), Vec::new());
+        let add = |found: &mut Vec<u64>, set: M| {
+            found.push(u64::set(set.elements()));
+            ControlFlow::Continue(())
+        };
+        some.visit_minimal_with(first, &barred, &mut &family[..], &stop, |set| add(&mut asked, set)).expect("no stop");
+        all.visit_minimal_with(first, &barred, &mut AllKnown, &stop, |set| add(&mut listed, set)).expect("no stop");
+        asked.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!((&asked, &listed), (&expected, &expected), "{first:?} {triples:?}");
+    }
+}
+
 #[test]
 fn minimal_hitting_sets_are_those_of_brute_force() {
     let mut random = ChaCha8Rng::seed_from_u64(15);
@@ -64,6 +106,9 @@ fn minimal_hitting_sets_are_those_of_brute_force() {
         let family: Vec<u64> = (0..sets).map(|_| member()).collect();
         let known = random.random_range(0..=sets);
         let size = random.random_range(0..=elements);
+        those_with_are_those_of_brute_force::<u64>(elements, &family, known, &mut random);
+        those_with_are_those_of_brute_force::<u128>(elements, &family, known, &mut random);
+        those_with_are_those_of_brute_force::<Wide>(elements, &family, known, &mut random);
         for sizes in [[0, elements], [size, size], [0, size], [size, elements]] {
             are_those_of_brute_force::<u64>(elements, &family, sizes, known);
             are_those_of_brute_force::<u128>(elements, &family, sizes, known);
@@ -324,10 +369,10 @@ fn parts_by_orbits_of_three_clues_add_up() {
         let grids = Grids::of(&Native, game.problem(), &stop).unwrap();
         for (class, puzzles) in grids.classes(&group).unwrap() {
             let expected = verbs::Minimal::counted(&class, &puzzles);
-            let parts = OrbitParts::new(game.problem(), class.grid.symbols(), &class.stabiliser).unwrap();
-            let (mut forwards, mut apart) = (parts.none(), parts.none());
-            let mut search = parts.search(&stop);
-            for part in 0..parts.len() {
+            let parts = OrbitParts::new(game.problem(), &class, &stop).unwrap();
+            let mut forwards = Counted::new(&class.stabiliser);
+            let (mut apart, mut search) = (forwards.clone(), parts.search(&stop));
+            for part in parts.numbers() {
                 forwards.join(&search.count(part).unwrap());
                 apart.join(&parts.search(&stop).count(part).unwrap());
             }

@@ -72,20 +72,23 @@ impl Counted {
     }
 
     /// Adds puzzles of the same grid that were counted elsewhere.
+    ///
+    /// # Panics
+    /// If the boards have different numbers of cells.
     pub fn join(&mut self, other: &Self) {
-        for (sum, (puzzles, kept)) in self.by_clues.iter_mut().zip(&other.by_clues) {
-            *sum = (sum.0 + puzzles, sum.1 + kept);
-        }
+        self.join_shares(other, 1, 1);
     }
 
-    /// As many as there are if each puzzle stands for `times` ones, each of which was counted `shared` times.
-    pub(crate) fn times(&self, times: u128, shared: u128) -> Self {
-        let part = |number: u128| {
-            assert_eq!(number * times % shared, 0, "{number} times {times} puzzles by {shared}");
-            number * times / shared
+    /// Adds puzzles of which each was counted for `sets` equivalent sets alike, and by `shared` of them.
+    pub(crate) fn join_shares(&mut self, other: &Self, sets: u128, shared: u128) {
+        assert_eq!(self.by_clues.len(), other.by_clues.len(), "cells");
+        let all = |number: u128| {
+            assert_eq!(number * sets % shared, 0, "{number} puzzles for each of {sets} sets, each by {shared}");
+            number * sets / shared
         };
-        let by_clues = self.by_clues.iter().map(|(puzzles, kept)| (part(*puzzles), part(*kept))).collect();
-        Self { by_clues, ..self.clone() }
+        for (sum, (puzzles, kept)) in self.by_clues.iter_mut().zip(&other.by_clues) {
+            *sum = (sum.0 + all(*puzzles), sum.1 + all(*kept));
+        }
     }
 
     /// For each number of clues that occurs, ascending: the numbers of clues, of puzzles, and of their orbits under the permutations.

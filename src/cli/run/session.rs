@@ -110,6 +110,7 @@ impl Session {
 
     fn show_end(&self, steps: u64, template: &str) {
         self.progress.set_length(steps);
+        self.progress.set_position(0);
         self.progress.set_style(ProgressStyle::with_template(template).expect("a template"));
     }
 

@@ -83,23 +83,32 @@ impl<'a> Minimal<'a> {
         Ok((agreed(format_args!("the minimal puzzles of {}", self.game), &answers, show)?, unproved))
     }
 
-    /// Counts the puzzles of one grid of each class that a search finds, and hands on what each class has, as far as it is known. Returns the
-    /// number of classes that are complete.
+    /// Counts the puzzles of one grid of each class that a search finds, and hands on what each class has, as far as it is known: of a large grid with
+    /// symmetries, the puzzles of complete [parts](OrbitParts). Returns the number of classes that are complete.
     pub fn by_search(
         &self,
         classes: &[Representative],
         world: &impl World,
         mut emit: impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
     ) -> anyhow::Result<usize> {
-        // The puzzles of a symmetric grid are many, and are searched in parts.
-        let in_parts =
-            |class: &Representative| class.stabiliser.len() > 1 && class.grid.symbols().len() > fewest::SMALL;
+        self.beyond(fewest::SMALL, classes, world, &mut emit)
+    }
+
+    /// The same; grids with more than this number of cells are searched by their symmetries.
+    fn beyond(
+        &self,
+        cells: usize,
+        classes: &[Representative],
+        world: &impl World,
+        emit: &mut impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
+    ) -> anyhow::Result<usize> {
+        let in_parts = |class: &Representative| class.stabiliser.len() > 1 && class.grid.symbols().len() > cells;
         let mut done = 0;
         for classes in classes.chunk_by(|one, next| !in_parts(one) && !in_parts(next)) {
             let complete = if in_parts(&classes[0]) {
-                self.of_parts(&classes[0], world, &mut emit)?
+                self.of_parts(&classes[0], world, emit)?
             } else {
-                self.of_classes(classes, world, &mut emit)?
+                self.of_classes(classes, world, emit)?
             };
             done += complete;
             if complete < classes.len() {
@@ -149,11 +158,17 @@ impl<'a> Minimal<'a> {
         world: &impl World,
         emit: &mut impl FnMut(&Representative, &Counted) -> anyhow::Result<()>,
     ) -> anyhow::Result<usize> {
-        let parts = OrbitParts::new(self.game.problem(), class.grid.symbols(), &class.stabiliser)?;
+        let mut counted = Counted::new(&class.stabiliser);
+        let parts = OrbitParts::new(self.game.problem(), class, world.stop());
+        let Some(parts) = unless_stopped(parts.map_err(Into::into))? else {
+            emit(class, &counted)?;
+            return Ok(0);
+        };
+        let number = parts.numbers().len();
         world.working_on(&format!("{}: minimal puzzles by orbits of three clues", self.game));
-        world.expects(parts.len() as u64);
+        world.expects(number as u64);
         let work = |search: &mut OrbitSearch<'_>, part| unless_stopped(search.count(part).map_err(Into::into));
-        let (mut counted, mut done) = (parts.none(), 0);
+        let mut done = 0;
         let take = |found: Option<Counted>| {
             let Some(found) = found else { return Ok(ControlFlow::Break(())) };
             counted.join(&found);
@@ -161,9 +176,9 @@ impl<'a> Minimal<'a> {
             done += 1;
             Ok(ControlFlow::Continue(()))
         };
-        world.in_order((0..parts.len()).map(Ok), || parts.search(world.stop()), work, take)?;
+        world.in_order(parts.numbers().map(Ok), || parts.search(world.stop()), work, take)?;
         emit(class, &counted)?;
-        Ok(usize::from(done == parts.len()))
+        Ok(usize::from(done == number))
     }
 
     /// The patterns of the puzzles of all grids, up to the group. Returns `None` after a stop.
@@ -239,5 +254,40 @@ impl<'a> Minimal<'a> {
         };
         walk.with(&Native, Some(&mut keep), world)?;
         Ok(grids.into_iter().map(|grid| Representative::new(grid, &self.group.elements)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stop;
+
+    /// Grids with and without symmetries, in their order, as by tables; after a stop, those before it.
+    #[test]
+    fn searches_by_symmetries_count_what_tables_have() {
+        for name in ["box:2x2", "perfect:1"] {
+            let game: Game = name.parse().unwrap();
+            let minimal = Minimal::new(&game, None, None, &Stop::never()).unwrap();
+            let tables = minimal.by_tables(&Native, &Stop::never()).unwrap();
+            let classes: Vec<_> = tables.iter().map(|(class, _)| class.clone()).collect();
+            let counted = |end: usize| {
+                let (stop, mut found) = (Stop::never(), Vec::new());
+                let done = minimal.beyond(0, &classes, &stop, &mut |class, counted| {
+                    found.push((class.grid.clone(), counted.by_clues().collect::<Vec<_>>()));
+                    if found.len() == end {
+                        stop.request();
+                    }
+                    Ok(())
+                });
+                (done.unwrap(), found)
+            };
+            let of = |(class, puzzles): &(Representative, Vec<ClueSet>)| {
+                (class.grid.clone(), Minimal::counted(class, puzzles).by_clues().collect::<Vec<_>>())
+            };
+            let expected: Vec<_> = tables.iter().map(of).collect();
+            assert_eq!(counted(usize::MAX), (classes.len(), expected.clone()), "{name}");
+            let (done, found) = counted(1);
+            assert_eq!((done, &found[0]), (1, &expected[0]), "{name}");
+        }
     }
 }

@@ -281,10 +281,12 @@ mod tests {
         let random = &mut ChaCha8Rng::seed_from_u64(12);
         let (stop, mut numbers) = (Stop::never(), [0; 3]);
         for name in ["box:2x2", "box:2x3+diagonals", "diameter:1:1"] {
-            let problem = name.parse::<Game>().unwrap().problem().clone();
+            let mut problem = name.parse::<Game>().unwrap().problem().clone();
             let grid = Solver::new(&problem).random(&Puzzle::blank(problem.cells()), &stop, random).unwrap().unwrap();
+            problem.given(Cell::new(1), grid[1]).unwrap();
             let mut changes = Changes::new(&problem, &grid, &stop);
             let mut near = Near::<u64>::new(&problem, &grid).expect("no sums");
+            assert_eq!(near.find(1, u64::set(0..grid.len()), u64::MAX >> 1, &stop), Ok(Differing::Nowhere), "{name}");
             for _ in 0..100 {
                 let free = u64::set((0..grid.len()).filter(|_| random.random_bool(0.7)));
                 let Some(cell) = free.elements().nth(random.random_range(0..5)) else { continue };

@@ -32,6 +32,7 @@ pub(super) struct Unavoidable<'a, M> {
     stop: &'a Stop,
     /// The cells of each symbol, in an order that is shuffled each time.
     cells_of: Vec<M>,
+    all: M,
     random: ChaCha8Rng,
     /// The number of choices without a puzzle since one was looked for, and the last of them.
     misses: usize,
@@ -48,7 +49,8 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         }
         let (near, changes) = (Near::new(problem, grid), Changes::new(problem, grid, stop));
         let random = ChaCha8Rng::seed_from_u64(0);
-        Self { near, changes, stop, cells_of, random, misses: 0, last: M::EMPTY, was_puzzle: false }
+        let all = M::set(0..grid.len());
+        Self { near, changes, stop, cells_of, all, random, misses: 0, last: M::EMPTY, was_puzzle: false }
     }
 
     /// The clues of a puzzle: the last choice and the cells that it misses, without those that are not needed. Returns `None` if there were too few choices
@@ -83,8 +85,7 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
     fn set_with(&mut self, cell: usize, fixed: M) -> Result<Option<M>, Stopped> {
         // On a board of one word, a search that prepares little is up to twenty times as fast.
         if let Some(near) = self.near.as_mut().filter(|_| M::BITS <= 64) {
-            let free = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of)).without(fixed);
-            match near.find(cell, free, NODES, self.stop)? {
+            match near.find(cell, self.all.without(fixed), NODES, self.stop)? {
                 Differing::In(cells) => return Ok(Some(cells)),
                 Differing::Nowhere => return Ok(None),
                 Differing::Unknown => {}
@@ -100,9 +101,8 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
     fn missed_by(&mut self, chosen: M) -> Result<Vec<M>, Stopped> {
         self.misses += 1;
         self.last = chosen;
-        let all = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of));
-        // Where puzzle after puzzle is found, to look for small sets first would be to prove each four times.
-        if self.was_puzzle && self.sets_within(all.without(chosen))?.is_empty() {
+        // After a puzzle, the next choice is often one, too. One search proves it; those for small sets would repeat the proof.
+        if self.was_puzzle && self.sets_within(self.all.without(chosen))?.is_empty() {
             return Ok(Vec::new());
         }
         self.was_puzzle = false;
@@ -121,10 +121,9 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
     /// The difference of a solution with another symbol in the cell, without cells that other solutions do not need to change.
     fn set_of(&mut self, element: usize, without: M) -> Result<Option<M>, Stopped> {
         let Some(mut set) = self.set_with(element, without)? else { return Ok(None) };
-        let all = self.cells_of.iter().fold(M::EMPTY, |all, of| all.or(*of));
         for cell in set.elements() {
             if cell != element && set.meets(M::of(cell)) {
-                let fixed = all.without(set).or(M::of(cell));
+                let fixed = self.all.without(set).or(M::of(cell));
                 set = self.set_with(element, fixed)?.unwrap_or(set);
             }
         }

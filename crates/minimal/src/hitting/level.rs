@@ -94,7 +94,7 @@ impl<M: Mask> Level<M> {
         self.critical[place.1..].iter_mut().for_each(|(_, end)| *end += 1);
     }
 
-    /// Chooses a live element, in another level in which these others are not live. Returns whether every set can still be hit.
+    /// Sets the next level to this one with another chosen element, and without the barred ones. Returns whether every set can still be hit.
     pub(super) fn choose(&self, element: usize, barred: M, next: &mut Self) -> bool {
         let one = M::of(element);
         (next.chosen, next.live) = (self.chosen.or(one), self.live.without(one.or(barred)));

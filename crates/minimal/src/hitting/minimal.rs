@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::level::Level;
 use super::mask::Mask;
 use super::search::Halt;
-use super::{Family, Known};
+use super::{Barred, Family, Known};
 use gerechte_core::Stop;
 
 /// The number of nodes between two checks of the stop.
@@ -15,16 +15,15 @@ const ENOUGH: usize = 1 << 12;
 
 /// One search. Levels are numbered by the number of chosen elements.
 ///
-/// The elements of a smallest set that is not hit are chosen in turn; an element that was tried is excluded for the later ones. Elements that would make a
-/// chosen one redundant are excluded below, as it would stay redundant after any further choices.
+/// The elements of a smallest set that is not hit are chosen in turn; an element that was tried is excluded for the later ones. Before that, those of its
+/// elements are excluded that would make a chosen one redundant, as it would stay redundant after any further choices.
 pub(super) struct Minimal<'a, M, F, V> {
     sizes: Sizes,
     known: &'a mut Known<M>,
     family: &'a mut F,
     stop: &'a Stop,
     visit: V,
-    /// By two elements: the third ones that may not be chosen with both; empty if there are none.
-    barred: &'a [M],
+    barred: Option<&'a Barred<M>>,
     levels: Vec<Level<M>>,
     nodes: u64,
 }
@@ -46,12 +45,12 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
         stop: &'a Stop,
         visit: V,
     ) -> Self {
-        Self { sizes, known, family, stop, visit, barred: &[], levels: Vec::new(), nodes: 0 }
+        Self { sizes, known, family, stop, visit, barred: None, levels: Vec::new(), nodes: 0 }
     }
 
-    /// Leaves out sets with three elements a, b and c where `barred[a * elements + b]` has c.
-    pub(super) fn without(self, barred: &'a [M]) -> Self {
-        Self { barred, ..self }
+    /// Leaves out sets that have three barred elements.
+    pub(super) fn without(self, barred: &'a Barred<M>) -> Self {
+        Self { barred: Some(barred), ..self }
     }
 
     /// Visits the sets that contain these elements.
@@ -88,12 +87,7 @@ impl<'a, M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> Minimal<'a, M, F
     fn choose(&mut self, element: usize, depth: usize) -> bool {
         let (above, below) = self.levels.split_at_mut(depth + 1);
         let level = &above[depth];
-        let barred = if self.barred.is_empty() {
-            M::EMPTY
-        } else {
-            let with = &self.barred[element * self.known.elements..];
-            level.chosen.elements().fold(M::EMPTY, |barred, chosen| barred.or(with[chosen]))
-        };
+        let barred = self.barred.map_or(M::EMPTY, |barred| barred.with(element, level.chosen));
         level.choose(element, barred, &mut below[0])
     }
 

@@ -72,6 +72,64 @@ impl<M: Mask> Family<M> for &[M] {
     }
 }
 
+/// Sets of three elements that a hitting set must not contain.
+///
+/// ```
+/// use gerechte::hitting::Barred;
+/// let mut barred = Barred::<u64>::none(6);
+/// barred.insert([0, 2, 5]);
+/// assert_eq!((barred.with(5, 0b101), barred.with(5, 0b001)), (0b101, 0b100));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Barred<M> {
+    elements: usize,
+    /// By two elements: the third ones.
+    third: Vec<M>,
+}
+
+impl<M: Mask> Barred<M> {
+    /// None, of elements from 0 to `elements` − 1.
+    pub fn none(elements: usize) -> Self {
+        Self { elements, third: vec![M::EMPTY; elements * elements] }
+    }
+
+    /// Adds a set.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    pub fn insert(&mut self, [a, b, c]: [usize; 3]) {
+        assert!([a, b, c].iter().all(|element| *element < self.elements), "elements {a}, {b} and {c}");
+        for (one, other, third) in [(a, b, c), (a, c, b), (b, c, a)] {
+            self.third[one * self.elements + other].insert(third);
+            self.third[other * self.elements + one].insert(third);
+        }
+    }
+
+    /// The elements that form a set with this one and one of the others.
+    ///
+    /// # Panics
+    /// If there is no such element.
+    #[must_use]
+    pub fn with(&self, element: usize, others: M) -> M {
+        let third = &self.third[element * self.elements..][..self.elements];
+        others.elements().fold(M::EMPTY, |all, other| all.or(third[other]))
+    }
+
+    /// The number of the sets that lie within a set of elements.
+    pub fn within(&self, elements: M) -> usize {
+        let (mut number, mut after) = (0, elements);
+        for one in elements.elements() {
+            after = after.without_first();
+            let mut last = after;
+            for other in after.elements() {
+                last = last.without_first();
+                number += self.third[one * self.elements + other].and(last).len();
+            }
+        }
+        number
+    }
+}
+
 /// The known sets of a family.
 ///
 /// ```
@@ -93,7 +151,7 @@ pub struct Known<M> {
     elements: usize,
     sets: Vec<M>,
     /// The number of sets when supersets of others were last removed before a search from some elements.
-    least: usize,
+    reduced_to: usize,
     /// Partitions of the elements into three parts, of which a search may use one.
     partitions: Vec<[M; 3]>,
     /// The tables of the search, kept because they are large.
@@ -112,7 +170,7 @@ impl<M: Mask> Known<M> {
         Self {
             elements,
             sets: least(sets, usize::MAX),
-            least: 0,
+            reduced_to: 0,
             partitions: Vec::new(),
             tables: Vec::new(),
             last: Table::default(),
@@ -266,18 +324,15 @@ impl<M: Mask> Known<M> {
         searched.map_or_else(Halt::exit, |()| Ok(Exit::Complete))
     }
 
-    /// Visits, each once, the minimal hitting sets that contain these elements, but none in which `barred[a * elements + b]` has c for three of its elements
-    /// a, b and c. Sets that the family returns are known afterwards.
+    /// Visits, each once, the minimal hitting sets that contain the elements `first`, but not three barred ones. Sets that the family returns are known
+    /// afterwards.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use gerechte::{Stop, hitting::{AllKnown, Known}};
+    /// use gerechte::{Stop, hitting::{AllKnown, Barred, Known}};
     /// let mut known = Known::<u64>::new(6, vec![0b11, 0b1100, 0b110000]);
-    /// // Not 0, 2 and 5 together.
-    /// let mut barred = [0; 36];
-    /// for (a, b, c) in [(0, 2, 5), (0, 5, 2), (2, 5, 0)] {
-    ///     (barred[a * 6 + b], barred[b * 6 + a]) = (1 << c, 1 << c);
-    /// }
+    /// let mut barred = Barred::none(6);
+    /// barred.insert([0, 2, 5]);
     /// let mut found = Vec::new();
     /// known.visit_minimal_with(&[0], &barred, &mut AllKnown, &Stop::never(), |set| {
     ///     found.push(set);
@@ -289,20 +344,22 @@ impl<M: Mask> Known<M> {
     /// ```
     ///
     /// # Panics
-    /// If the family or `first` names an element that does not exist, or the table is of another size.
+    /// If the family or `first` names an element that does not exist, `first` names one twice, or the barred ones are among another number of elements.
     pub fn visit_minimal_with(
         &mut self,
         first: &[usize],
-        barred: &[M],
+        barred: &Barred<M>,
         family: &mut impl Family<M>,
         stop: &Stop,
         visit: impl FnMut(M) -> ControlFlow<()>,
     ) -> Result<Exit, Stopped> {
-        assert_eq!(barred.len(), self.elements * self.elements, "two elements");
+        assert_eq!(barred.elements, self.elements, "elements");
+        assert!(first.iter().all(|element| *element < self.elements), "elements {first:?}");
+        assert_eq!(M::set(first.iter().copied()).len(), first.len(), "elements {first:?}");
         // To remove supersets of others takes as long as many searches.
-        if self.sets.len() > 2 * self.least {
+        if self.sets.len() > 2 * self.reduced_to {
             self.sets = least(std::mem::take(&mut self.sets), usize::MAX);
-            self.least = self.sets.len();
+            self.reduced_to = self.sets.len();
         }
         let sizes = Sizes { least: 0, most: self.elements, grow: false };
         let searched = Minimal::new(sizes, self, family, stop, visit).without(barred).run(first);
