@@ -4,12 +4,10 @@ use std::ops::ControlFlow;
 
 use super::level::Level;
 use super::mask::Mask;
-use super::search::Halt;
+use super::search::{Halt, PATIENCE};
 use super::{Barred, Family, Known};
 use gerechte_core::Stop;
 
-/// The number of nodes between two checks of the stop.
-const PATIENCE: u64 = 1 << 12;
 /// The number of sets learnt below a level that it keeps. Others are asked for again, so that very long searches do not become slow.
 const ENOUGH: usize = 1 << 12;
 
