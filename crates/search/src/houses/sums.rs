@@ -39,22 +39,95 @@ struct Few {
     apart: [u64; FEW],
 }
 
+/// What the assignments of a few cells have in common and in all.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Support {
+    /// The symbols of each cell in some assignment.
+    cells: [u64; FEW],
+    /// The symbols that each assignment has in some cell.
+    must: u64,
+}
+
+impl Support {
+    const NONE: Self = Self { cells: [0; FEW], must: u64::MAX };
+
+    const fn is_none(&self) -> bool {
+        self.cells[0] == 0
+    }
+
+    /// Adds other assignments.
+    fn join(&mut self, other: &Self) {
+        if !other.is_none() {
+            self.cells.iter_mut().zip(other.cells).for_each(|(cell, other)| *cell |= other);
+            self.must &= other.must;
+        }
+    }
+
+    /// Adds a symbol of the cell with this number to each assignment of those before it.
+    const fn with(mut self, cell: usize, symbol: u64) -> Self {
+        if !self.is_none() {
+            self.cells[cell] = symbol;
+            self.must |= symbol;
+        }
+        self
+    }
+
+    /// What the assignments of these symbols to as many cells with these candidates have, at most [`FEW`].
+    fn of_set(cells: &[u64], symbols: u64) -> Self {
+        let mut found = Self::NONE;
+        match *cells {
+            [] => {}
+            [cell] => found.cells[0] = cell & symbols,
+            [one, other] => {
+                let first = symbols & symbols.wrapping_neg();
+                let second = symbols ^ first;
+                for [a, b] in [[first, second], [second, first]] {
+                    if one & a != 0 && other & b != 0 {
+                        found.cells[0] |= a;
+                        found.cells[1] |= b;
+                    }
+                }
+            }
+            [ref rest @ .., last] => {
+                let mut left = last & symbols;
+                while left != 0 {
+                    let bit = left & left.wrapping_neg();
+                    left ^= bit;
+                    found.join(&Self::of_set(rest, symbols ^ bit).with(rest.len(), bit));
+                }
+            }
+        }
+        if !found.is_none() {
+            found.must = symbols;
+        }
+        found
+    }
+}
+
 impl Few {
-    /// The symbols of the first cells, as many as `number`, in assignments with this total.
-    fn supported(&self, number: usize, sets: [u64; FEW], total: i64) -> [u64; FEW] {
-        let mut found = [0; FEW];
+    /// What the assignments of the first cells, as many as `number`, to this total have.
+    fn supported(&self, number: usize, sets: [u64; FEW], total: i64) -> Support {
+        let mut found = Support::NONE;
         match number {
             0 => {}
             1 => {
                 let bit = u32::try_from(total - 1).ok().and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0);
-                found[0] = sets[0] & bit;
+                if sets[0] & bit != 0 {
+                    found = Support { cells: [bit, 0, 0], must: bit };
+                }
             }
             2 => {
                 let mut both = sets[0] & mirror(sets[1], total);
                 if self.apart[0] & 0b10 != 0 && total % 2 == 0 && (2..=128).contains(&total) {
                     both &= !(1 << (total / 2 - 1));
                 }
-                (found[0], found[1]) = (both, mirror(both, total));
+                if both != 0 {
+                    // Two assignments have the same symbols, or none in common.
+                    let pair = both & both.wrapping_neg();
+                    let pair = pair | mirror(pair, total);
+                    let must = if both & !pair == 0 { pair } else { 0 };
+                    found = Support { cells: [both, mirror(both, total), 0], must };
+                }
             }
             _ => {
                 let last = number - 1;
@@ -68,11 +141,8 @@ impl Few {
                             *set &= !bit;
                         }
                     }
-                    let with = self.supported(last, rest, total - i64::from(bit.trailing_zeros()) - 1);
-                    if with[0] != 0 {
-                        found[last] |= bit;
-                        found[..last].iter_mut().zip(with).for_each(|(found, with)| *found |= with);
-                    }
+                    let total = total - i64::from(bit.trailing_zeros()) - 1;
+                    found.join(&self.supported(last, rest, total).with(last, bit));
                 }
             }
         }
@@ -125,17 +195,17 @@ impl State {
             few.apart[place] = open.iter().enumerate().map(apart).sum();
         }
         let found = few.supported(open.len(), few.sets, total);
-        if found[0] == 0 {
+        if found.is_none() {
             return false;
         }
         for (place, &number) in open.iter().enumerate() {
-            let wrong = few.sets[place] & !found[place];
+            let wrong = few.sets[place] & !found.cells[place];
             let wrong = if number < cage.added { wrong } else { mirror(wrong, layout.mirrored()) };
             if !self.exclude(layout, cage.cells[number].into(), wrong) {
                 return false;
             }
         }
-        true
+        cage.added < cage.cells.len() || self.look_beyond(layout, cage, found.must)
     }
 
     /// Keeps the symbols that fit the least and greatest values of the other cells.
@@ -189,6 +259,9 @@ impl State {
                 once |= set;
             }
         }
+        if !cage.sets.is_empty() && (1..=FEW).contains(&number) {
+            return self.look_at_few_of_sets(layout, cage, known, &open[..number]);
+        }
         let symbols = once & !known;
         let found = if cage.is_sum && cage.sets.is_empty() {
             u32::try_from(total).ok().and_then(|total| held(symbols, number, total))
@@ -226,14 +299,37 @@ impl State {
         true
     }
 
+    /// Keeps the symbols of all assignments of the listed sets to the few open cells, which have these candidates.
+    fn look_at_few_of_sets(&mut self, layout: &Layout, cage: &Cage, known: u64, open: &[u64]) -> bool {
+        let mut found = Support::NONE;
+        for set in cage.sets.iter().filter(|&set| known & !set == 0) {
+            found.join(&Support::of_set(open, set & !known));
+        }
+        if found.is_none() {
+            return false;
+        }
+        // An exclusion can close other cells.
+        let cells = cage.cells.iter().map(|&cell| usize::from(cell));
+        let mut cells = cells.filter(|&cell| !self.cells[cell].is_power_of_two());
+        let cells: [usize; FEW] = std::array::from_fn(|_| cells.next().unwrap_or(0));
+        for (place, (&cell, set)) in cells.iter().zip(open).enumerate() {
+            if !self.exclude(layout, cell, set & !found.cells[place]) {
+                return false;
+            }
+        }
+        self.look_beyond(layout, cage, found.must)
+    }
+
     /// Excludes the symbols that the cage must hold from the cells that see all its cells with them.
     fn look_beyond(&mut self, layout: &Layout, cage: &Cage, mut must: u64) -> bool {
         while must != 0 {
             let bit = must & must.wrapping_neg();
             must ^= bit;
             for word in 0..layout.sees.words {
-                let holders = cage.cells.iter().filter(|&&cell| self.cells[usize::from(cell)] & bit != 0);
-                let mut set = holders.fold(u64::MAX, |seen, &cell| seen & layout.sees.of(cell.into())[word]);
+                let mut holders = cage.cells.iter().filter(|&&cell| self.cells[usize::from(cell)] & bit != 0);
+                let seen =
+                    |seen: u64, &cell: &u16| Some(seen & layout.sees.of(cell.into())[word]).filter(|&seen| seen != 0);
+                let mut set = holders.try_fold(u64::MAX, seen).unwrap_or(0);
                 while set != 0 {
                     let cell = 64 * word + set.trailing_zeros() as usize;
                     if !self.remove(layout, cell, bit.trailing_zeros() as usize) {
@@ -263,19 +359,17 @@ impl State {
 mod tests {
     use super::*;
 
-    /// The symbols of all assignments.
-    fn by_definition(few: &Few, number: usize, total: i64) -> [u64; FEW] {
-        let mut found = [0; FEW];
-        for all in 0..6_usize.pow(number as u32) {
-            let symbols: Vec<usize> = (0..number).map(|place| all / 6_usize.pow(place as u32) % 6).collect();
-            let may_hold = (0..number).all(|place| few.sets[place] >> symbols[place] & 1 == 1);
-            let differ = |one: usize, other: usize| few.apart[one] >> other & 1 == 0 || symbols[one] != symbols[other];
-            let are_apart = (0..number).all(|one| (0..one).all(|other| differ(one, other)));
-            if may_hold && are_apart && symbols.iter().map(|&symbol| i64::from(symbol as u32) + 1).sum::<i64>() == total
-            {
-                for (found, symbol) in found.iter_mut().zip(&symbols) {
+    /// What all assignments to cells with these candidates have that are asked for.
+    fn by_definition(sets: &[u64], is_wanted: impl Fn(&[usize]) -> bool) -> Support {
+        let mut found = Support::NONE;
+        for all in 0..6_usize.pow(sets.len() as u32) {
+            let symbols: Vec<usize> = (0..sets.len()).map(|place| all / 6_usize.pow(place as u32) % 6).collect();
+            let may_hold = sets.iter().zip(&symbols).all(|(set, symbol)| set >> symbol & 1 == 1);
+            if may_hold && is_wanted(&symbols) {
+                for (found, symbol) in found.cells.iter_mut().zip(&symbols) {
                     *found |= 1 << symbol;
                 }
+                found.must &= symbols.iter().map(|symbol| 1 << symbol).fold(0, |all, bit: u64| all | bit);
             }
         }
         found
@@ -295,12 +389,38 @@ mod tests {
                         (0..number).filter(|&other| other != one).map(|other| apart(one, other) << other).sum();
                 }
                 for total in 0..=6 * i64::from(number as u32) + 1 {
-                    let expected = by_definition(&few, number, total);
+                    let differ = |one: usize, other: usize, symbols: &[usize]| {
+                        few.apart[one] >> other & 1 == 0 || symbols[one] != symbols[other]
+                    };
+                    let expected = by_definition(&few.sets[..number], |symbols| {
+                        (0..number).all(|one| (0..one).all(|other| differ(one, other, symbols)))
+                            && symbols.iter().map(|&symbol| i64::from(symbol as u32) + 1).sum::<i64>() == total
+                    });
                     assert_eq!(few.supported(number, few.sets, total), expected, "{number} cells to {total}");
-                    supported += usize::from(expected[0] != 0);
+                    supported += usize::from(!expected.is_none());
                 }
             }
         }
         assert!(supported > 1000, "{supported}");
+    }
+
+    #[test]
+    fn supported_symbols_of_a_set_are_those_of_all_assignments() {
+        let candidates = [0b11_1111, 0b10_1101, 0b00_1011, 0b11_0000, 0b01_0010];
+        let mut supported = 0;
+        for number in 1..=FEW {
+            for all in 0..candidates.len().pow(number as u32) {
+                let cell = |cell: usize| candidates[all / candidates.len().pow(cell as u32) % candidates.len()];
+                let cells: Vec<u64> = (0..number).map(cell).collect();
+                for set in (1_u64..1 << 6).filter(|set| set.count_ones() as usize == number) {
+                    let expected = by_definition(&cells, |symbols| {
+                        symbols.iter().map(|symbol| 1 << symbol).fold(0, |all, bit: u64| all | bit) == set
+                    });
+                    assert_eq!(Support::of_set(&cells, set), expected, "{set:b} in {cells:?}");
+                    supported += usize::from(!expected.is_none());
+                }
+            }
+        }
+        assert!(supported > 500, "{supported}");
     }
 }
