@@ -168,7 +168,7 @@ fn what_is_written_is_read_again() {
         Format::ALL.iter().map(|format| said.get(format.name()).copied().unwrap_or_default() / 4).collect();
     // In the order of `Format::ALL`, from what formats are documented to say: usual boxes 5, of them one 9×9; all; the 23 with a name; all square ones 43,
     // without the one whose dots are all drawn, inequalities and cages with signs 40, up to order 16 and without these cages 41, without neighbours and
-    // marks 27; connected regions with or without diagonals, cages that fill the board, and Latin squares, 11; killers of 9×9, of which there is none here; regions alone 9.
+    // marks 27; those whose regions are in one part 41; connected regions with or without diagonals, cages that fill the board, and Latin squares, 11; killers of 9×9, of which there is none here; regions alone 9.
     assert_eq!((games, counts), (45, vec![5, 5, 1, 1, 5, 1, 45, 23, 40, 40, 27, 41, 11, 41, 0, 0, 9]));
 }
 
