@@ -29,6 +29,7 @@ pub fn trials() -> Vec<Trial> {
     };
     vec![
         needing("exchange::lz-string".to_owned(), is_missing("node").or_else(no_package), done(lz_string_unpacks)),
+        needing("exchange::zlib".to_owned(), is_missing("node"), done(zlib_unpacks)),
         needing("exchange::sgt-solo".to_owned(), is_missing("sgt-solo"), done(solo_solves)),
         needing("exchange::sgt-keen".to_owned(), is_missing("sgt-keen"), || {
             latin_puzzles("sgt-keen", &["4de", "5dn", "5dnm", "6dx", "9dh"], true)
@@ -118,6 +119,40 @@ fn lz_string_unpacks() {
             let again = Items::new(None, address.as_bytes()).next().expect("a puzzle").expect("it is read");
             assert_eq!((&again.puzzle, &again.words.title), (&item.puzzle, &item.words.title), "{address}");
         }
+    }
+}
+
+/// For each line, a packed text, a JSON string of the text; and packed again.
+const DEFLATED: &str = "
+const zlib = require('zlib');
+for (const line of require('fs').readFileSync(0, 'utf8').split('\\n').filter(line => line)) {
+    const text = zlib.inflateRawSync(Buffer.from(line, 'base64'));
+    console.log(JSON.stringify(text.toString()) + '\\t' + zlib.deflateRawSync(text, { level: 1 }).toString('base64'));
+}
+";
+
+/// zlib unpacks our pages of Penpa+, and we read those that it packs.
+fn zlib_unpacks() {
+    let items = items(["box:3x3", "box:2x3+diagonals", "latin:5", "box:3x4", "box:3x3+windows"].map(game));
+    let packed = items.iter().map(|(item, _)| {
+        let address = Format::Penpa.write(item).unwrap_or_else(|error| panic!("{}: {error}", item.game));
+        address.split_once("p=").expect("a page").1.to_owned() + "\n"
+    });
+    let output = run(Command::new("node").args(["-e", DEFLATED]), packed.collect::<String>().as_bytes());
+    assert!(output.status.success(), "{output:?}");
+    let said = stdout(&output);
+    assert_eq!(said.lines().count(), items.len());
+    for ((item, _), line) in items.iter().zip(said.lines()) {
+        let (text, packed) = line.split_once('\t').expect("two words");
+        let text: String = serde_json::from_str(text).expect("a text");
+        let order = item.game.order();
+        assert!(text.starts_with(&format!("square,{order},{order},38,0,1,1,")), "{text}");
+        // Each clue is a text in black, of the usual size.
+        assert_eq!(text.matches("\",1,\"1\"]").count(), item.puzzle.clues().count(), "{text}");
+        let again = Items::new(None, format!("m=edit&p={packed}").as_bytes()).next().expect("a puzzle");
+        let again = again.expect("it is read");
+        assert_eq!((&again.puzzle, again.game.problem()), (&item.puzzle, item.game.problem()));
+        assert_eq!(again.words.title, item.words.title);
     }
 }
 

@@ -101,6 +101,8 @@ fn names_in_other_programs_are_read_as_they_are_written() {
             (Format::Fpuzzles, names(rule, |names| names.fpuzzles.is_some()), fields(|names| names.fpuzzles)),
             (Format::Iss, names(rule, |names| names.iss.is_some()), fields(|names| names.iss)),
             (Format::Scl, names(rule, |names| names.scl.is_some()), Vec::new()),
+            // All rules have a sentence there.
+            (Format::Penpa, true, Vec::new()),
             (Format::Tatham, names(rule, |names| names.tatham.is_some()), Vec::new()),
         ];
         for (format, is_named, fields) in formats {
@@ -187,6 +189,7 @@ fn marks_are_read_as_they_are_written() {
                 format!("\"{}\":[", if *kind == CANDIDATES { "givenPencilMarks" } else { kind.fpuzzles }),
             ),
             (Format::Iss, kind.iss.first().map_or_else(String::new, |constraint| format!(".{constraint}~"))),
+            (Format::Penpa, String::new()),
         ] {
             let is_usual = match mark {
                 Mark::Dot(_, _, relation) => kind.relation(None) == Some(relation),

@@ -44,6 +44,7 @@ mod order_64;
 mod outputs;
 mod page;
 mod palettes;
+mod penpa;
 mod people;
 mod pictures;
 mod programs;

@@ -187,7 +187,8 @@ fn request(random: &mut ChaCha8Rng) -> (Request, Vec<String>) {
         }
         "fewest" => option(&["--engine", "native"]),
         "convert" => {
-            let forms = ["line", "grid", "json", "pencilmarks", "fpuzzles", "csv", "scl", "tatham", "iss", "layout"];
+            let forms =
+                ["line", "grid", "json", "pencilmarks", "fpuzzles", "csv", "scl", "penpa", "tatham", "iss", "layout"];
             let form = *forms.choose(random).expect("some");
             set("form", json!(form));
             option(&["--to", form]);

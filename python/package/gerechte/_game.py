@@ -1105,7 +1105,8 @@ def read(text: str, game: Game | str | None = None) -> list[Puzzle]:
 def convert(puzzle: Puzzle | str, to: str, game: Game | str | None = None) -> str:
     """A puzzle, or a text of puzzles in any format, in another format: `line`, `grid`, `sdk`, `ss`, `pencilmarks`,
     `hodoku`, `json`, `csv`, `layout`, `fpuzzles`, `fpuzzles-url`, `scl` (SudokuPad opens it behind
-    `https://sudokupad.app/`), `iss`, `tatham`, `killer-arrows`, `killer-numbers`; what it cannot say is an error.
+    `https://sudokupad.app/`), `penpa`, `iss`, `tatham`, `killer-arrows`, `killer-numbers`; what it cannot say is an
+    error.
 
     >>> convert("1...............", "grid", "box:2x2").splitlines()[0]
     '1 . | . .'

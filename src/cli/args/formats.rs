@@ -87,7 +87,7 @@ Examples:
 
 /// Formats, read by what they look like:
 ///   line, grid, sdk, sdm, ss, pencilmarks   a puzzle in one line, in n lines, with candidates
-///   hodoku, tatham, iss, scl                HoDoKu, Simon Tatham's puzzles, Interactive Sudoku Solver, SudokuPad
+///   hodoku, tatham, iss, scl, penpa         HoDoKu, Simon Tatham's puzzles, Interactive Sudoku Solver, SudokuPad, Penpa+
 ///   fpuzzles, fpuzzles-url                  f-puzzles, its JSON or an address
 ///   json, csv, layout                       records, tables with a column puzzle, a puzzle and its regions
 #[derive(Debug, Args)]

@@ -96,7 +96,7 @@ impl Game {
             let wanted: Vec<Vec<usize>> = of_rule.or_else(|| rule.houses(&base, order)).unwrap_or_default();
             if is_full && !wanted.is_empty() && wanted.iter().all(|house| further.contains(house)) {
                 further.retain(|house| !wanted.contains(house));
-                rules.push(rule.sentence.map_or_else(|| capital(rule.about), str::to_owned));
+                rules.push(rule.in_a_sentence());
             }
         }
         match further.len() {
@@ -106,10 +106,4 @@ impl Game {
         }
         rules
     }
-}
-
-/// The text as a sentence.
-fn capital(text: &str) -> String {
-    let (first, rest) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
-    format!("{}{rest}.", first.to_uppercase())
 }

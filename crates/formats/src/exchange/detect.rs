@@ -37,7 +37,12 @@ pub fn is_foreign(text: &str) -> bool {
             // Labels of cages may look like a constraint without arguments.
             matches!(
                 format,
-                Format::FpuzzlesUrl | Format::Scl | Format::Tatham | Format::KillerArrows | Format::KillerNumbers
+                Format::FpuzzlesUrl
+                    | Format::Scl
+                    | Format::Penpa
+                    | Format::Tatham
+                    | Format::KillerArrows
+                    | Format::KillerNumbers
             ) || format == Format::Iss && (line.contains('~') || super::iss::is_candidates(line.trim()))
         }
         _ => false,

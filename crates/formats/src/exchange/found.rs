@@ -32,6 +32,8 @@ pub(super) struct Found {
     /// The cells that a player has filled in.
     pub(super) placed: Vec<usize>,
     pub(super) candidates: Option<Vec<Vec<u32>>>,
+    /// The value of each cell of the solution, if the format has one that is compared with the rules.
+    pub(super) solution: Option<Vec<u32>>,
     pub(super) words: Words,
     pub(super) drawings: Vec<&'static str>,
     /// Whether the format has a value one lower for each symbol.
@@ -56,11 +58,22 @@ impl Found {
             marks: None,
             placed: Vec::new(),
             candidates: None,
+            solution: None,
             words: Words::default(),
             drawings: Vec::new(),
             is_from_zero: false,
             outside: Vec::new(),
         }
+    }
+
+    /// The same with notes of a player, which are candidates only if every blank cell has some.
+    pub(super) fn with_notes(self, notes: Vec<Vec<u32>>) -> Self {
+        let candidates = notes.into_iter().zip(&self.values).map(|(notes, &value)| match value {
+            0 => Some(notes).filter(|notes| !notes.is_empty()),
+            value => Some(vec![value]),
+        });
+        let candidates = if self.values.contains(&0) { candidates.collect() } else { None };
+        Self { candidates, ..self }
     }
 }
 
@@ -108,6 +121,13 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
     }
     // The reader of lines reports which clues contradict each other.
     let puzzle = parsed(&game, &clues.to_string()).map_err(|(reason, clash)| misread(reason, clash))?;
+    if let Some(values) = &found.solution {
+        let grid: Option<Vec<Symbol>> = values.iter().map(|&value| Symbol::from_value(value)).collect();
+        let fault = grid.and_then(|grid| game.problem().check(&grid).err());
+        fault.map_or(Ok(()), |fault| {
+            Err(misread(format!("its solution breaks the rules that are read: {fault}"), None))
+        })?;
+    }
     let candidates = found.candidates.map(|all| {
         let of_cell = |(cell, values): (usize, Vec<u32>)| {
             let symbols: Result<Vec<_>, _> = values.into_iter().map(|value| symbol(cell, value)).collect();

@@ -278,13 +278,7 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
     }
     let mut rules = Rules { marks: restricted, ..Rules::on(Size::square(order)) };
     rules.set_labels(&regions);
-    // A player's notes are candidates only if every blank cell has some.
-    let noted = marks.into_iter().zip(&values).map(|(marks, &value)| match value {
-        0 => Some(marks).filter(|marks| !marks.is_empty()),
-        value => Some(vec![value]),
-    });
-    let candidates = if values.contains(&0) { noted.collect::<Option<Vec<_>>>() } else { None };
-    Ok((rules, Found { placed, candidates, ..Found::new(Says::Order(order), values) }))
+    Ok((rules, Found { placed, ..Found::new(Says::Order(order), values).with_notes(marks) }))
 }
 
 /// The numbers of a field of a cell.

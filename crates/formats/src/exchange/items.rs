@@ -12,7 +12,7 @@ use super::found::{Found, Says, item};
 use super::lines::{Line, NumberedLines};
 use super::looks::{Look, is_line_of, order_of, spread};
 use super::{Format, Item};
-use super::{cages, csv, gather, grid, hodoku, iss, json, layout, scl, strings, tatham};
+use super::{cages, csv, gather, grid, hodoku, iss, json, layout, penpa, scl, strings, tatham};
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::{Game, Puzzle};
 
@@ -157,6 +157,7 @@ impl<R: BufRead> Items<R> {
             Format::Hodoku => Some(hodoku::read(text)),
             Format::FpuzzlesUrl => Some(json::read_url(text)),
             Format::Scl => Some(scl::read_packed(text)),
+            Format::Penpa => Some(penpa::read(text)),
             Format::Tatham => Some(tatham::read(text)),
             Format::Iss => Some(iss::read(text)),
             Format::KillerArrows => Some(cages::read_arrows(text)),

@@ -77,6 +77,9 @@ pub(super) fn address(line: &str) -> Option<Look> {
     if starts("scl") || starts("ctc") {
         return packed(Format::Scl);
     }
+    if is_address && lower.contains("penpa-edit") || starts("m=edit&") || starts("m=solve&") {
+        return packed(Format::Penpa);
+    }
     if is_address && lower.contains("interactive-sudoku-solver") {
         return packed(Format::Iss);
     }

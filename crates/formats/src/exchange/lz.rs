@@ -7,7 +7,7 @@ const LONGEST: usize = 1 << 15;
 
 /// The most characters of an unpacked text. Each word of the packer may be longer than the one before, so that a text of d digits could have d² / 11
 /// characters, and the library keeps all words: 32,768 digits took 660 MB.
-const MOST: usize = 1 << 22;
+pub(super) const MOST: usize = 1 << 22;
 
 /// Unpacks the word at a column. Percent signs stand for bytes, and white space for `+`, as in addresses.
 pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {

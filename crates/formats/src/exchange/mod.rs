@@ -11,6 +11,7 @@
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
 //! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, lines, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
+//! | `penpa` | a page of Penpa+, in an address: drawings, of which those are read whose meaning is plain, or which the rules in words explain | regions, diagonals, cages, sums, all marks that are drawn, rules in words |
 //! | `killer-arrows`, `killer-numbers` | a killer in a line, as forums write it: arrows to the cell with the sum, or numbers | cages and diagonals on 9×9 with 3×3 boxes |
 //! | `tatham` | an id of Simon Tatham's Solo, Keen, Towers or Unequal | boxes, jigsaw, diagonals, cages that fill the board; on Latin squares cages with signs, skyscrapers, inequalities |
 //! | `iss` | constraints of Interactive Sudoku Solver; values from 0 become values from 1 | all but boards above order 16, circles of several cells, nabner lines, cages with other signs than that of a sum, and dots of other numbers than the usual ones |
@@ -61,6 +62,7 @@ mod lz;
 mod named;
 mod outside;
 mod pencilmarks;
+mod penpa;
 mod rules;
 mod scl;
 mod size;
@@ -132,6 +134,8 @@ pub enum Format {
     FpuzzlesUrl,
     /// A puzzle of `SudokuPad`.
     Scl,
+    /// A page of Penpa+.
+    Penpa,
     /// An id of Simon Tatham's Solo, Keen, Towers or Unequal.
     Tatham,
     /// Constraints of Interactive Sudoku Solver.
@@ -146,7 +150,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Line,
         Self::Grid,
         Self::Sdk,
@@ -158,6 +162,7 @@ impl Format {
         Self::Fpuzzles,
         Self::FpuzzlesUrl,
         Self::Scl,
+        Self::Penpa,
         Self::Tatham,
         Self::Iss,
         Self::KillerArrows,
@@ -179,6 +184,7 @@ impl Format {
             Self::Fpuzzles => "fpuzzles",
             Self::FpuzzlesUrl => "fpuzzles-url",
             Self::Scl => "scl",
+            Self::Penpa => "penpa",
             Self::Tatham => "tatham",
             Self::Iss => "iss",
             Self::KillerArrows => "killer-arrows",
@@ -196,6 +202,7 @@ impl Format {
             Self::Fpuzzles => &["f-puzzles"],
             Self::FpuzzlesUrl => &["f-puzzles-url"],
             Self::Scl => &["sudokupad", "ctc"],
+            Self::Penpa => &["penpa-edit", "penpa+"],
             Self::Tatham => &["solo", "sgt"],
             Self::Iss => &["interactive-sudoku-solver"],
             _ => &[],
@@ -216,6 +223,7 @@ impl Format {
             Self::Fpuzzles => "an f-puzzles puzzle",
             Self::FpuzzlesUrl => "an f-puzzles address",
             Self::Scl => "a SudokuPad puzzle",
+            Self::Penpa => "a Penpa+ page",
             Self::Tatham => "a game id of Simon Tatham's puzzles",
             Self::Iss => "an Interactive Sudoku Solver string",
             Self::KillerArrows => "a killer of arrows and sums",
@@ -247,6 +255,7 @@ impl Format {
             Self::Fpuzzles => fpuzzles::write(item),
             Self::FpuzzlesUrl => fpuzzles::write_url(item),
             Self::Scl => scl::write(item),
+            Self::Penpa => penpa::write(item),
             Self::Tatham => tatham::write(item),
             Self::Iss => iss::write(item),
             Self::KillerArrows => cages::write_arrows(item),
@@ -260,7 +269,7 @@ impl Format {
 impl Format {
     /// Whether it carries all [`Words`] of a puzzle.
     pub const fn carries_words(self) -> bool {
-        matches!(self, Self::Json | Self::Fpuzzles | Self::FpuzzlesUrl | Self::Scl)
+        matches!(self, Self::Json | Self::Fpuzzles | Self::FpuzzlesUrl | Self::Scl | Self::Penpa)
     }
 }
 

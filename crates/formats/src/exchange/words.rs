@@ -10,7 +10,7 @@ use gerechte_core::game::Base;
 
 /// Title, author and rules of a puzzle, as its author wrote them.
 ///
-/// f-puzzles, `SudokuPad` and records of this program carry all of them, other formats the title or nothing.
+/// f-puzzles, `SudokuPad`, Penpa+ and records of this program carry all of them, other formats the title or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -25,6 +25,9 @@ pub struct Words {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
 }
+
+/// What is between the rules of an author and those of a game.
+const APART: &str = "\n\n";
 
 impl Words {
     /// A title alone.
@@ -54,9 +57,20 @@ impl Words {
         Self { rules: self.rules.clone().or_else(rules), ..self.clone() }
     }
 
+    /// These words, with the rules of a variant after them: for drawings, whose meaning the rules say.
+    pub(super) fn before_rules_of(&self, game: &Game) -> Self {
+        let Some(own) = self.rules.as_ref().filter(|_| !is_usual(game)) else { return self.with_rules_of(game) };
+        Self { rules: Some(format!("{own}{APART}{}", in_sentences(game))), ..self.clone() }
+    }
+
     /// These words without rules that say what the game says itself.
     pub(super) fn beyond(self, game: &Game) -> Self {
-        Self { rules: self.rules.filter(|rules| *rules != in_sentences(game)), ..self }
+        let beyond = |rules: String| match rules.strip_suffix(&in_sentences(game)) {
+            Some("") => None,
+            Some(own) if own.ends_with(APART) => Some(own[..own.len() - APART.len()].to_owned()),
+            _ => Some(rules),
+        };
+        Self { rules: self.rules.and_then(beyond), ..self }
     }
 
     /// The names of the fields with their words, where the format has this name for rules.

@@ -33,6 +33,7 @@ export const FORMS: Form[] = [
     change: (text) => text.replace(/^.*load=/, "https://sudokupad.app/fpuzzles"),
   },
   { form: "scl", name: "SudokuPad", file: "puzzle-sudokupad.txt" },
+  { form: "penpa", name: "Penpa+", file: "puzzle-penpa.txt" },
   { form: "iss", name: "Interactive Sudoku Solver", file: "puzzle-iss.txt" },
   { form: "json", name: key("JSON of this program"), file: "puzzle.json" },
   { form: "sdk", name: "SadMan (.sdk)", file: "puzzle.sdk" },

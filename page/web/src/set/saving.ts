@@ -12,7 +12,7 @@ import { readGame, type Stated } from "./reading.js";
 import type { Setter } from "./setter.js";
 
 /** The formats that hold more than symbols. */
-const OFFERED = ["json", "fpuzzles-url", "fpuzzles", "sudokupad-url", "scl", "iss", "svg"];
+const OFFERED = ["json", "fpuzzles-url", "fpuzzles", "sudokupad-url", "scl", "penpa", "iss", "svg"];
 
 export class Saving {
   readonly #form = element("set-form", HTMLSelectElement);

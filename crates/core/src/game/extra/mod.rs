@@ -133,6 +133,21 @@ impl Rule {
         }
     }
 
+    /// The rule in a sentence, also if pictures draw it.
+    ///
+    /// ```
+    /// use gerechte::game::Rule;
+    /// let sentence = Rule::named("diagonals").map(Rule::in_a_sentence);
+    /// assert_eq!(sentence.as_deref(), Some("Both main diagonals hold every symbol."));
+    /// ```
+    pub fn in_a_sentence(&self) -> String {
+        let drawn = || {
+            let (first, rest) = self.about.split_at(self.about.chars().next().map_or(0, char::len_utf8));
+            format!("{}{rest}.", first.to_uppercase())
+        };
+        self.sentence.map_or_else(drawn, str::to_owned)
+    }
+
     /// The extra as it is written, with `FILE` for a file.
     pub fn usage(&self) -> String {
         format!("+{}{}", self.name, if self.has_file() { ":FILE" } else { "" })
