@@ -67,8 +67,8 @@ impl Game {
         let mut further: BTreeSet<Vec<usize>> = self.problem.houses().map(cells).collect();
         let are_lines = lines.iter().all(|line| further.remove(line));
         let is_full = are_lines && lines.iter().all(|line| line.len() == self.order());
-        for known in regions.iter().map(|region| cells(region)).chain(self.sums().map(cells)) {
-            further.remove(&known);
+        for region in regions {
+            further.remove(&cells(region));
         }
         let order = self.order();
         let symbols = match order {
@@ -98,6 +98,10 @@ impl Game {
                 further.retain(|house| !wanted.contains(house));
                 rules.push(rule.in_a_sentence());
             }
+        }
+        // Last, as a house of a rule may be a cage as well.
+        for sum in self.sums() {
+            further.remove(&cells(sum));
         }
         match further.len() {
             0 => {}
