@@ -135,10 +135,11 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
         };
         all.into_iter().enumerate().map(of_cell).collect::<Result<Vec<_>, _>>()
     });
+    let words = if format == Format::Penpa { found.words.without_rules_of(&game) } else { found.words.beyond(&game) };
     Ok(Item {
         format,
         line: number,
-        words: found.words.beyond(&game),
+        words,
         game,
         is_given: given.is_some(),
         puzzle,

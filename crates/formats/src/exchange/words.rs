@@ -65,12 +65,14 @@ impl Words {
 
     /// These words without rules that say what the game says itself.
     pub(super) fn beyond(self, game: &Game) -> Self {
-        let beyond = |rules: String| match rules.strip_suffix(&in_sentences(game)) {
-            Some("") => None,
-            Some(own) if own.ends_with(APART) => Some(own[..own.len() - APART.len()].to_owned()),
-            _ => Some(rules),
-        };
-        Self { rules: self.rules.and_then(beyond), ..self }
+        Self { rules: self.rules.filter(|rules| *rules != in_sentences(game)), ..self }
+    }
+
+    /// The words that [`before_rules_of`](Self::before_rules_of) has put before the rules of a game.
+    pub(super) fn without_rules_of(self, game: &Game) -> Self {
+        let end = format!("{APART}{}", in_sentences(game));
+        let own = |rules: String| rules.strip_suffix(&end).map(str::to_owned).unwrap_or(rules);
+        Self { rules: self.rules.map(own), ..self }.beyond(game)
     }
 
     /// The names of the fields with their words, where the format has this name for rules.
