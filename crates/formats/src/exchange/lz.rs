@@ -9,23 +9,58 @@ const LONGEST: usize = 1 << 15;
 /// characters, and the library keeps all words: 32,768 digits took 660 MB.
 pub(super) const MOST: usize = 1 << 22;
 
-/// Unpacks the word at a column. Percent signs stand for bytes, and white space for `+`, as in addresses.
-pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
+/// Why a word cannot be unpacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// The character that begins at this byte is no digit.
+    Digit(usize),
+    /// It packs too much.
+    Packed,
+    /// It unpacks to too much.
+    Unpacked,
+    /// Its end is missing, or something else is wrong.
+    End,
+}
+
+/// Unpacks the word at a column in some way. Percent signs stand for bytes, and white space for `+`, as in addresses.
+pub(super) fn unpacked_by(
+    word: &str,
+    column: usize,
+    unpack: impl FnOnce(&str) -> Result<String, Wrong>,
+) -> Result<String, Fault> {
     let decoded =
         percent_decoded(word).ok_or_else(|| Fault::column(column, "it has a percent sign without two digits"))?;
-    let packed = decoded.trim_end_matches('=');
+    unpack(&decoded).map_err(|wrong| match wrong {
+        Wrong::Digit(at) => {
+            let (before, rest) = decoded.split_at(at);
+            let shift = if decoded == word { before.chars().count() } else { 0 };
+            let digit = rest.chars().next().unwrap_or_default();
+            Fault::column(column + shift, format!("{digit:?} is no digit of base 64"))
+        }
+        Wrong::Packed => Fault::column(column, format!("it packs more than {LONGEST} bytes")),
+        Wrong::Unpacked => Fault::column(column, format!("it unpacks to more than {MOST} characters")),
+        Wrong::End => Fault::column(column, "it cannot be unpacked: is its end missing?"),
+    })
+}
+
+/// Unpacks the word at a column.
+pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
+    unpacked_by(word, column, of_digits)
+}
+
+fn of_digits(digits: &str) -> Result<String, Wrong> {
+    let packed = digits.trim_end_matches('=');
     if packed.len() > LONGEST {
-        return Err(Fault::column(column, format!("it packs more than {LONGEST} bytes")));
+        return Err(Wrong::Packed);
     }
     let is_of_addresses = packed.contains(['-', '$']);
     let others = if is_of_addresses { "+-$" } else { "+/" };
     let is_packed = |c: char| c.is_ascii_alphanumeric() || others.contains(c);
-    if let Some((at, wrong)) = packed.chars().enumerate().find(|&(_, c)| !is_packed(c)) {
-        let shift = if decoded == word { at } else { 0 };
-        return Err(Fault::column(column + shift, format!("{wrong:?} is no digit of base 64")));
+    if let Some(at) = packed.find(|c| !is_packed(c)) {
+        return Err(Wrong::Digit(at));
     }
     if length(packed) > MOST {
-        return Err(Fault::column(column, format!("it unpacks to more than {MOST} characters")));
+        return Err(Wrong::Unpacked);
     }
     // Anything after the end is ignored; a reader may look one digit ahead.
     let units = if is_of_addresses {
@@ -34,7 +69,7 @@ pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
         lz_str::decompress_from_base64(&format!("{packed}AA"))
     };
     let text = units.and_then(|units| String::from_utf16(&units).ok()).filter(|text| !text.is_empty());
-    text.ok_or_else(|| Fault::column(column, "it cannot be unpacked: is its end missing?"))
+    text.ok_or(Wrong::End)
 }
 
 /// The number of UTF-16 characters that some digits unpack to, up to their end or a fault; counting stops above [`MOST`].

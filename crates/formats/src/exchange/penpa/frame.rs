@@ -1,8 +1,8 @@
-//! The points of a page, by their numbers: centres of cells, corners, middles of sides, and places within cells.
+//! The points of a page, by their numbers: centres of cells, corners, middles of sides, and places within cells; and the outlines of cages through them.
 //!
 //! A page has two further cells on each side. Its cells are numbered by rows, and their points by kinds, so that each kind begins where the one before ends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A kind of points. Each belongs to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +64,11 @@ impl Frame {
         self.across() * (self.size.1 + 2 * FURTHER)
     }
 
+    /// The number of points: each cell has one of the first four kinds each, and four of the others.
+    pub(super) const fn points(self) -> usize {
+        12 * self.all()
+    }
+
     /// The points of the cells of the board, ascending.
     pub(super) fn cells(self) -> Vec<usize> {
         let at = |cell: usize| (self.first.0 + cell / self.order) * self.across() + self.first.1 + cell % self.order;
@@ -71,9 +76,10 @@ impl Frame {
     }
 
     /// The free cells above, below, left and right of the board.
-    pub(super) const fn space(self) -> [usize; 4] {
-        let (above, left) = (self.first.0 - FURTHER, self.first.1 - FURTHER);
-        [above, self.size.1 - self.order - above, left, self.size.0 - self.order - left]
+    pub(super) fn space(self) -> [usize; 4] {
+        let (above, left) = (self.first.0.saturating_sub(FURTHER), self.first.1.saturating_sub(FURTHER));
+        let rest = |length: usize, before: usize| length.saturating_sub(self.order + before);
+        [above, rest(self.size.1, above), left, rest(self.size.0, left)]
     }
 
     /// The point in the middle of the page.
@@ -102,7 +108,7 @@ impl Frame {
         }
     }
 
-    /// The kind of a point, and the position of its cell.
+    /// The kind of a point, which is less than [`points`](Self::points), and the position of its cell.
     pub(super) fn place(self, point: usize) -> (Kind, Position) {
         let (kind, cell) = match point / self.all() {
             0 => (Kind::Cell, point),
@@ -152,11 +158,10 @@ impl Frame {
         Some([self.cell((row, column))?, self.cell(other)?])
     }
 
-    /// The middle of the common side of two cells of the board.
-    pub(super) fn middle(self, one: usize, other: usize) -> usize {
-        let (first, second) = (one.min(other), one.max(other));
-        let kind = if second == first + 1 { Kind::Right } else { Kind::Below };
-        self.point(kind, self.position(first))
+    /// The middle of the common side of two cells of the board. Returns `None` if they are not side by side.
+    pub(super) fn middle(self, one: usize, other: usize) -> Option<usize> {
+        let sides = [Kind::Below, Kind::Right].map(|kind| self.point(kind, self.position(one.min(other))));
+        sides.into_iter().find(|&point| self.sides(point) == Some([one.min(other), one.max(other)]))
     }
 
     /// The places beside the board, clockwise from above its upper left corner.
@@ -181,6 +186,38 @@ pub(super) fn from_one((row, column): Position) -> Option<[usize; 2]> {
     Some([usize::try_from(row + 1).ok()?, usize::try_from(column + 1).ok()?])
 }
 
+/// The lines of the outline of these cells of the board, each by its points, the lower one first.
+pub(super) fn outline(frame: Frame, cells: &[usize]) -> BTreeSet<Vec<usize>> {
+    let mut lines = BTreeSet::new();
+    let own: HashSet<usize> = cells.iter().copied().collect();
+    for &cell in cells {
+        let (row, column) = frame.position(cell);
+        let has = |down: isize, across: isize| {
+            frame.cell((row + down, column + across)).is_some_and(|other| own.contains(&other))
+        };
+        let place = |(down, across): (isize, isize), quarter: usize| {
+            frame.point(Kind::Quarter(quarter), (row + down, column + across))
+        };
+        let here = (0, 0);
+        let mut line = |one: usize, other: usize| lines.insert(vec![one.min(other), one.max(other)]);
+        // Quarters are upper left, upper right, lower left, lower right. A side is drawn unless the cage goes on there.
+        for ((down, across), [from, to]) in [((-1, 0), [0, 1]), ((1, 0), [2, 3]), ((0, -1), [0, 2]), ((0, 1), [1, 3])] {
+            if !has(down, across) {
+                line(place(here, from), place(here, to));
+            }
+        }
+        // To the next cell of the cage a side goes on unless the cage has both cells beyond it.
+        for (next, aside, [from, to]) in
+            [((0, 1), (-1, 0), [1, 0]), ((0, 1), (1, 0), [3, 2]), ((1, 0), (0, -1), [2, 0]), ((1, 0), (0, 1), [3, 1])]
+        {
+            if has(next.0, next.1) && !(has(aside.0, aside.1) && has(next.0 + aside.0, next.1 + aside.1)) {
+                line(place(here, from), place(next, to));
+            }
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,6 +238,33 @@ mod tests {
         let frame = Frame::with_space(9, 0);
         assert_eq!((frame.centre(), frame.cells()[0], frame.space()), (84, 28, [0; 4]));
         assert_eq!(frame.point(Kind::Quarter(0), (2, 0)), 892);
-        assert_eq!((frame.middle(0, 1), frame.middle(0, 9)), (3 * 169 + 28, 2 * 169 + 28));
+        assert_eq!([frame.middle(0, 1), frame.middle(9, 0)], [Some(3 * 169 + 28), Some(2 * 169 + 28)]);
+        assert_eq!([(8, 9), (0, 10), (0, 2), (0, 18)].map(|(one, other)| frame.middle(one, other)), [None; 4]);
+    }
+
+    /// The outline that the editor draws.
+    #[test]
+    fn outlines_are_those_of_the_editor() {
+        let frame = Frame::with_space(9, 0);
+        let cells = [54, 55, 67, 68, 80, 81].map(|point| frame.cell_at(point).unwrap());
+        let expected = [
+            [892, 893],
+            [892, 894],
+            [893, 896],
+            [894, 944],
+            [896, 897],
+            [897, 899],
+            [899, 949],
+            [944, 946],
+            [946, 996],
+            [949, 951],
+            [951, 1001],
+            [996, 998],
+            [998, 999],
+            [999, 1002],
+            [1001, 1003],
+            [1002, 1003],
+        ];
+        assert!(outline(frame, &cells).into_iter().eq(expected.map(Vec::from)));
     }
 }

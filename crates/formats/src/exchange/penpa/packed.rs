@@ -1,12 +1,15 @@
 //! The text of a page in an address: abbreviated, deflated, in base 64.
 
+use std::io::{self, Write};
+
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use base64::{DecodeError, Engine};
-use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Decompress, FlushDecompress, Status};
 
 use super::super::fault::Fault;
-use super::super::lz::{MOST, percent_decoded};
+use super::super::lz::{MOST, Wrong, unpacked_by};
 
 /// The address of the editor.
 const EDITOR: &str = "https://swaroopg92.github.io/penpa-edit/";
@@ -77,30 +80,22 @@ pub(super) fn read(link: &str) -> Result<(Packed, usize), Fault> {
         start += field.len() + 1;
     }
     let (word, column) = page.ok_or_else(|| Fault::column(1, "it has no part `p=`, which is the page"))?;
+    // The text becomes at most eight times as long.
     let text = SHORT.iter().rev().fold(unpacked(word, column)?, |text, [long, short]| text.replace(short, long));
-    // Abbreviations make a text at most eight times as long.
     let solution = solution.map(|(word, column)| unpacked(word, column)).transpose()?;
     Ok((Packed { text, solution }, column))
 }
 
 /// Unpacks the word at a column.
 pub(super) fn unpacked(word: &str, column: usize) -> Result<String, Fault> {
-    let decoded =
-        percent_decoded(word).ok_or_else(|| Fault::column(column, "it has a percent sign without two digits"))?;
-    let missing = || Fault::column(column, "it cannot be unpacked: is its end missing?");
-    let deflated = BASE64.decode(&decoded).map_err(|error| match error {
-        DecodeError::InvalidByte(at, byte) if byte != b'=' => {
-            let shift = if decoded == word { at } else { 0 };
-            let wrong = decoded[at..].chars().next().unwrap_or(char::from(byte));
-            Fault::column(column + shift, format!("{wrong:?} is no digit of base 64"))
-        }
-        _ => missing(),
-    })?;
-    let bytes = inflated(&deflated).ok_or_else(missing)?;
-    if bytes.len() > MOST {
-        return Err(Fault::column(column, format!("it unpacks to more than {MOST} characters")));
-    }
-    String::from_utf8(bytes).map_err(|_| missing())
+    unpacked_by(word, column, |digits| {
+        let deflated = BASE64.decode(digits).map_err(|error| match error {
+            DecodeError::InvalidByte(at, byte) if byte != b'=' => Wrong::Digit(at),
+            _ => Wrong::End,
+        })?;
+        let bytes = inflated(&deflated).ok_or(Wrong::End)?;
+        if bytes.len() > MOST { Err(Wrong::Unpacked) } else { String::from_utf8(bytes).map_err(|_| Wrong::End) }
+    })
 }
 
 /// The bytes before compression; as soon as they are more than [`MOST`], only these. Returns `None` if the end is missing, or something is wrong.
@@ -122,37 +117,46 @@ fn inflated(deflated: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The address of a page with a text.
-pub(super) fn write(text: &str) -> String {
+pub(super) fn write(text: &str) -> Result<String, String> {
     let short = SHORT.iter().fold(text.to_owned(), |text, [long, short]| text.replace(long, short));
-    format!("{EDITOR}#m=edit&p={}", packed(short.as_bytes()))
+    let packed = packed(short.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(format!("{EDITOR}#m=edit&p={packed}"))
 }
 
-fn packed(bytes: &[u8]) -> String {
-    let mut deflate = Compress::new(Compression::best(), false);
-    let mut deflated = Vec::with_capacity(1 << 10);
-    while !matches!(
-        deflate.compress_vec(&bytes[deflate.total_in() as usize..], &mut deflated, FlushCompress::Finish),
-        Ok(Status::StreamEnd) | Err(_)
-    ) {
-        deflated.reserve(1 << 12);
-    }
-    BASE64.encode(&deflated)
+fn packed(bytes: &[u8]) -> io::Result<String> {
+    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
+    deflate.write_all(bytes)?;
+    Ok(BASE64.encode(deflate.finish()?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What the editor's own functions made of the texts, without and with the padding that they cut off.
+    /// Texts as the editor packs them, with its `COMPRESS_SUB` and `encrypt_data`: all texts that are abbreviated, and all abbreviations.
     #[test]
-    fn texts_are_packed_as_the_editor_packs_them() {
-        for text in ["", "z", "a zZ of zO, null and \"number\" ünïcode\n", &"[\"1\",1,\"1\"],".repeat(400)] {
-            let (again, column) = read(&write(text)).unwrap();
+    fn texts_of_the_editor_are_read() {
+        let all =
+            SHORT.map(|[long, _]| long).join(" ") + " zZ of zO, ünïcode\n" + &SHORT.map(|[_, short]| short).concat();
+        let word = "DcipkcIAAEZhv1W8AhABwiUhgRggnMPkN4g95Ma/praBdTQW1DfzGVzhGdfY4AGvuMctPrDCI3Z4wg1e8I5LHOMOJ3jDKdZY4AxLnOMCn9hiQv/zph3x+v99/X32X98f7zUrczZr05iDuZq92ZqHqczRdOZkNuZi7mZpxmZnJuZmpqY2hZmZ0szNwjxNOwA=";
+        let again = "7cYhEQAwDAQwL4+fVM9u/m10MgZCcjmZdPq8dXd3d3d3d3d3/+0L";
+        for (word, text) in [(word, all), (again, "[\"1\",1,\"1\"],".repeat(400))] {
+            // The editor cuts the padding off.
+            for word in [word, word.trim_end_matches('=')] {
+                let (packed, column) = read(&format!("m=edit&p={word}")).unwrap();
+                assert_eq!((packed.text.as_str(), column), (text.as_str(), 10));
+            }
+        }
+        assert_eq!(unpacked("BYBBDQAAAAGzegiA6X9brho=", 1).as_deref(), Ok("square"));
+        assert_eq!(unpacked("BcCBCAAAAAAgf+sD", 1).as_deref(), Ok(""));
+    }
+
+    #[test]
+    fn texts_are_read_as_they_are_written() {
+        for text in ["", "z", "a zZ of zO, null and \"number\" ünïcode\n"] {
+            let (again, column) = read(&write(text).unwrap()).unwrap();
             assert_eq!((again.text.as_str(), column), (text, EDITOR.len() + "#m=edit&p=".len() + 1));
         }
-        let packed = packed("square".as_bytes());
-        assert_eq!(unpacked(packed.trim_end_matches('='), 1).as_deref(), Ok("square"));
-        assert_eq!(unpacked(&packed, 1).as_deref(), Ok("square"));
     }
 
     #[test]
@@ -160,12 +164,12 @@ mod tests {
         let reason = |word: &str| unpacked(word, 5).unwrap_err();
         assert_eq!(reason("ab*d"), Fault::column(7, "'*' is no digit of base 64"));
         assert_eq!(reason("a%zz"), Fault::column(5, "it has a percent sign without two digits"));
-        let whole = packed(&b"0123456789abcdef".repeat(100));
+        let whole = packed(&b"0123456789abcdef".repeat(100)).unwrap();
         for end in 0..whole.len() - 4 {
             assert_eq!(reason(&whole[..end]), Fault::column(5, "it cannot be unpacked: is its end missing?"), "{end}");
         }
-        // A kilobyte that unpacks to a hundred megabytes is not unpacked whole.
-        let large = packed(&vec![b' '; 50 << 20]);
+        // About 50 kB that unpack to 50 MiB are not unpacked whole.
+        let large = packed(&vec![b' '; 50 << 20]).unwrap();
         assert_eq!(reason(&large), Fault::column(5, format!("it unpacks to more than {MOST} characters")));
         assert_eq!(read("m=edit").unwrap_err(), Fault::column(1, "it has no part `p=`, which is the page"));
     }

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::super::fault::{Fault, shortened};
 use super::super::fields::{Fields, number};
+use super::signs::{BLACK_DOT, EIGHT_ARROWS, GREY, INEQUALITY};
 use gerechte_encodings::Symbol;
 
 /// A text at a point.
@@ -30,7 +31,8 @@ pub(super) enum Size {
     Medium,
     /// Nine places of candidates.
     Candidates,
-    Other,
+    /// That of long texts, and any other.
+    Long,
 }
 
 impl Size {
@@ -42,7 +44,7 @@ impl Size {
             b"5" => Self::Small,
             b"6" => Self::Medium,
             b"7" => Self::Candidates,
-            _ => Self::Other,
+            _ => Self::Long,
         }
     }
 
@@ -55,7 +57,7 @@ impl Size {
             Self::Small => "5",
             Self::Medium => "6",
             Self::Candidates => "7",
-            Self::Other => "8",
+            Self::Long => "8",
         }
     }
 }
@@ -101,36 +103,45 @@ pub(super) struct Sheet {
 const OTHERS: [&str; 8] =
     ["deletelineE", "direction", "freeline", "line", "multicolor", "polygon", "squareframe", "wall"];
 /// What the player did, step by step.
-const PASSED: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
+const STEPS: [&str; 3] = ["command_redo", "command_undo", "command_replay"];
+
+/// Colours that drawings have by themselves.
+const BLACK: &str = "#000000";
+const WHITE: &str = "#ffffff";
+const LIGHT_GREY: &str = "#cccccc";
+/// In place of the style of a drawing that has a colour of its own.
+const OWN_STYLE: u32 = 0;
 
 impl Sheet {
-    /// The drawings of a layer, and of the layer of its colours.
-    pub(super) fn read(layer: &Value, colours: Option<&Value>) -> Result<Self, Fault> {
-        let mut fields = Fields::of(layer, "the drawing")?;
-        let colour = |number: usize| {
-            let colour = colours.and_then(|colours| colours.get("nobulbthermo")?.get(number)?.as_str());
-            colour.map(str::to_owned)
-        };
-        let paths = lists(&mut fields, "nobulbthermo")?.into_iter().enumerate();
-        let mut edges = at_lines(&mut fields, "lineE")?;
-        // Former pages keep the lines that were drawn freely by themselves.
-        edges.extend(at_lines(&mut fields, "freelineE")?);
+    /// The drawings of a layer of a page with a number of points, and the layer of its own colours.
+    pub(super) fn read(layer: &Value, colours: Option<&Value>, points: usize) -> Result<Self, Fault> {
+        let mut layer = Layer { fields: Fields::of(layer, "the drawing")?, colours, points };
+        let note = |value: &Value, _: Option<&str>| Some(value.get(0)?.as_str()?.trim().to_owned());
+        let paths = layer.lists("nobulbthermo")?.into_iter().enumerate();
+        let colour = |number: usize| Some(colours?.get("nobulbthermo")?.get(number)?.as_str()?.to_owned());
+        let paths = paths.map(|(number, points)| Path { points, colour: colour(number) });
+        let has_points = |cells: &Vec<usize>| !cells.is_empty();
         let mut sheet = Self {
-            numbers: at_points(&mut fields, "number", text)?,
-            notes: at_points(&mut fields, "numberS", |value| Some(value.get(0)?.as_str()?.trim().to_owned()))?,
-            symbols: at_points(&mut fields, "symbol", shape)?,
-            surface: at_points(&mut fields, "surface", number)?,
-            edges,
-            outlines: at_lines(&mut fields, "cage")?,
-            cages: lists(&mut fields, "killercages")?.into_iter().filter(|cells| !cells.is_empty()).collect(),
-            thermos: lists(&mut fields, "thermo")?.into_iter().filter(|cells| !cells.is_empty()).collect(),
-            arrows: lists(&mut fields, "arrows")?.into_iter().filter(|cells| !cells.is_empty()).collect(),
-            paths: paths.map(|(number, points)| Path { points, colour: colour(number) }).collect(),
+            numbers: layer.at_points("number", |value, _| text(value))?,
+            notes: layer.at_points("numberS", note)?,
+            symbols: layer.at_points("symbol", shape)?,
+            surface: layer.at_points("surface", surface)?,
+            edges: layer.at_lines("lineE")?,
+            outlines: layer.at_lines("cage")?,
+            cages: layer.lists("killercages")?.into_iter().filter(has_points).collect(),
+            thermos: layer.lists("thermo")?.into_iter().filter(has_points).collect(),
+            arrows: layer.lists("arrows")?.into_iter().filter(has_points).collect(),
+            paths: paths.filter(|path| has_points(&path.points)).collect(),
             others: Vec::new(),
         };
-        sheet.paths.retain(|path| !path.points.is_empty());
+        // Former versions keep the lines that were drawn freely by themselves.
+        for (points, style) in layer.at_lines("freelineE")? {
+            if *sheet.edges.entry(points).or_insert(style) != style {
+                sheet.others = vec!["freelineE"];
+            }
+        }
         for field in OTHERS {
-            let is_empty = match fields.take(field) {
+            let is_empty = match layer.fields.take(field) {
                 None => true,
                 Some(Value::Object(all)) => all.is_empty(),
                 // Of lists that were deleted an empty one is left.
@@ -139,7 +150,7 @@ impl Sheet {
             };
             sheet.others.extend((!is_empty).then_some(field));
         }
-        fields.end(&PASSED)?;
+        layer.fields.end(&STEPS)?;
         Ok(sheet)
     }
 
@@ -178,8 +189,27 @@ fn text(value: &Value) -> Option<Text> {
     Some(Text { content, style, size })
 }
 
-fn shape(value: &Value) -> Option<Shape> {
-    Some(Shape { form: value.get(0)?.clone(), name: value.get(1)?.as_str()?.to_owned() })
+/// A shape. One of a colour of its own has no form that is understood.
+fn shape(value: &Value, colour: Option<&str>) -> Option<Shape> {
+    let (form, name) = (value.get(0)?, value.get(1)?.as_str()?);
+    let usual = match form.as_u64() {
+        _ if name == INEQUALITY || name == EIGHT_ARROWS => BLACK,
+        Some(BLACK_DOT) => BLACK,
+        Some(form) if form == u64::from(GREY) => LIGHT_GREY,
+        _ => WHITE,
+    };
+    let form = if is_usual(colour, usual) { form.clone() } else { Value::Null };
+    Some(Shape { form, name: name.to_owned() })
+}
+
+/// The colour of a cell.
+fn surface(value: &Value, colour: Option<&str>) -> Option<u32> {
+    number(value).map(|style| if is_usual(colour, LIGHT_GREY) { style } else { OWN_STYLE })
+}
+
+/// Whether a drawing has no colour of its own, or the one that it has anyway.
+fn is_usual(colour: Option<&str>, usual: &str) -> bool {
+    colour.is_none_or(|colour| colour.eq_ignore_ascii_case(usual))
 }
 
 /// The error that an entry of a list has an invalid value.
@@ -188,55 +218,77 @@ fn wrong(field: &str, key: &str, value: &Value) -> Fault {
     Fault::whole(format!("`{field}` at `{key}` is {value}, which is not read"))
 }
 
-/// The entries of an object.
-fn entries<'a>(fields: &mut Fields<'a>, field: &str) -> Result<Vec<(&'a String, &'a Value)>, Fault> {
-    match fields.take(field) {
-        None => Ok(Vec::new()),
-        Some(Value::Object(all)) => Ok(all.iter().collect()),
-        // An empty object that some programs write.
-        Some(Value::Array(all)) if all.is_empty() => Ok(Vec::new()),
-        Some(other) => Err(fields.wrong(field, other, "no object")),
+/// A layer that is read: its lists, the layer of the colours of drawings that have own ones, and the number of points of the page.
+struct Layer<'a> {
+    fields: Fields<'a>,
+    colours: Option<&'a Value>,
+    points: usize,
+}
+
+/// The name of an entry, its value, and its own colour.
+type Entry<'a> = (&'a String, &'a Value, Option<&'a str>);
+
+impl<'a> Layer<'a> {
+    /// The entries of an object, each with its own colour.
+    fn entries(&mut self, field: &str) -> Result<Vec<Entry<'a>>, Fault> {
+        let colours = self.colours.and_then(|colours| colours.get(field));
+        let colour = |key: &str| colours?.get(key)?.as_str();
+        match self.fields.take(field) {
+            None => Ok(Vec::new()),
+            Some(Value::Object(all)) => Ok(all.iter().map(|(key, value)| (key, value, colour(key))).collect()),
+            // An empty object that some programs write.
+            Some(Value::Array(all)) if all.is_empty() => Ok(Vec::new()),
+            Some(other) => Err(self.fields.wrong(field, other, "no object")),
+        }
+    }
+
+    /// A point, if the page has it.
+    fn point(&self, text: &str) -> Option<usize> {
+        text.parse().ok().filter(|&point| point < self.points)
+    }
+
+    /// What is at points, from each value and its own colour.
+    fn at_points<T>(
+        &mut self,
+        field: &str,
+        read: impl Fn(&Value, Option<&str>) -> Option<T>,
+    ) -> Result<BTreeMap<usize, T>, Fault> {
+        let mut found = BTreeMap::new();
+        for (key, value, colour) in self.entries(field)? {
+            // Former versions mark points on sides with an E.
+            let point = self.point(key.strip_suffix('E').unwrap_or(key));
+            let (point, read) = point.zip(read(value, colour)).ok_or_else(|| wrong(field, key, value))?;
+            if found.insert(point, read).is_some() {
+                return Err(Fault::whole(format!("`{field}` has two entries at the point {point}")));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The styles of lines, by their points.
+    fn at_lines(&mut self, field: &str) -> Result<BTreeMap<Vec<usize>, u32>, Fault> {
+        let entries = self.entries(field)?;
+        let of_entry = |(key, value, colour): Entry<'_>| {
+            let points: Option<Vec<usize>> = key.split(',').map(|point| self.point(point)).collect();
+            let style = number(value).map(|style| if is_usual(colour, BLACK) { style } else { OWN_STYLE });
+            points.zip(style).ok_or_else(|| wrong(field, key, value))
+        };
+        entries.into_iter().map(of_entry).collect()
+    }
+
+    /// Lists of points. What was deleted is empty.
+    fn lists(&mut self, field: &str) -> Result<Vec<Vec<usize>>, Fault> {
+        let most = self.points;
+        let is_there = |point: &usize| *point < most;
+        let of_part = |(place, value): (usize, &Value)| {
+            let points = match value {
+                Value::Null => Some(Vec::new()),
+                Value::Array(all) => all.iter().map(|point| Some(number(point)? as usize).filter(is_there)).collect(),
+                _ => None,
+            };
+            points.ok_or_else(|| wrong(field, &(place + 1).to_string(), value))
+        };
+        let lists = self.fields.list(field)?;
+        lists.iter().enumerate().map(of_part).collect()
     }
 }
-
-/// What is at points.
-fn at_points<T>(
-    fields: &mut Fields<'_>,
-    field: &str,
-    read: impl Fn(&Value) -> Option<T>,
-) -> Result<BTreeMap<usize, T>, Fault> {
-    let of_entry = |(key, value): (&String, &Value)| {
-        // A point with this letter lies on a side that the editor had as a place of its own.
-        let point = key.strip_suffix('E').unwrap_or(key).parse().ok().filter(|&point| point < MOST_POINTS);
-        point.zip(read(value)).ok_or_else(|| wrong(field, key, value))
-    };
-    entries(fields, field)?.into_iter().map(of_entry).collect()
-}
-
-/// The styles of lines, by their points.
-fn at_lines(fields: &mut Fields<'_>, field: &str) -> Result<BTreeMap<Vec<usize>, u32>, Fault> {
-    let of_entry = |(key, value): (&String, &Value)| {
-        let points = key.split(',').map(|point| point.parse().ok().filter(|&point| point < MOST_POINTS));
-        let points: Option<Vec<usize>> = points.collect();
-        points.zip(number(value)).ok_or_else(|| wrong(field, key, value))
-    };
-    entries(fields, field)?.into_iter().map(of_entry).collect()
-}
-
-/// Lists of points. What was deleted is empty.
-fn lists(fields: &mut Fields<'_>, field: &str) -> Result<Vec<Vec<usize>>, Fault> {
-    let of_part = |(place, value): (usize, &Value)| {
-        let points = match value {
-            Value::Null => Some(Vec::new()),
-            Value::Array(all) => {
-                all.iter().map(|point| Some(number(point)? as usize).filter(|&point| point < MOST_POINTS)).collect()
-            }
-            _ => None,
-        };
-        points.ok_or_else(|| wrong(field, &(place + 1).to_string(), value))
-    };
-    fields.list(field)?.iter().enumerate().map(of_part).collect()
-}
-
-/// More points than any page has: twelve of each cell.
-const MOST_POINTS: usize = 1 << 20;

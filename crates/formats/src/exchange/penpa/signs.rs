@@ -1,7 +1,6 @@
 //! The signs in which marks are drawn on a page: names of shapes, styles and directions.
 
 use super::frame::Position;
-use super::sheet::Text;
 use gerechte_core::game::{Form, MARKS, MarkKind};
 use gerechte_encodings::Symbol;
 use itertools::Itertools;
@@ -14,9 +13,11 @@ pub(super) const DOTTED: u32 = 12;
 pub(super) const DASHED: u32 = 10;
 /// Light grey, of shapes and of cells.
 pub(super) const GREY: u32 = 3;
-/// The style of text in black, and in white, and in black in a white disc.
+/// The style of black text.
 pub(super) const BLACK_TEXT: u32 = 1;
+/// The style of white text.
 pub(super) const WHITE_TEXT: u32 = 4;
+/// The style of black text in a white disc.
 pub(super) const IN_DISC: u32 = 6;
 /// The style of the player's digits.
 pub(super) const BLUE_TEXT: u32 = 9;
@@ -56,8 +57,8 @@ pub(super) fn line_of(colour: &str) -> Option<&'static MarkKind> {
 }
 
 /// The number that a text is.
-pub(super) fn number_of(text: &Text) -> Option<u32> {
-    text.content.parse().ok().filter(|_| !text.content.starts_with('+'))
+pub(super) fn number_of(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 /// The values of the symbols of a text, ascending. Returns `None` if it is none, or has other characters.
