@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{game, gerechte, stdout};
-use gerechte::encodings::Cell;
+use crate::penpa;
+use gerechte::encodings::{Cell, Relation};
 use gerechte::format::exchange::{Format, Item, Items, stated};
 use gerechte::game::{CANDIDATES, EVEN, Elsewhere, Form, MARKS, Mark, MarkKind, ODD, Place, RULES, Rule, Words};
 use gerechte::picture::{Colours, Picture};
@@ -101,7 +102,6 @@ fn names_in_other_programs_are_read_as_they_are_written() {
             (Format::Fpuzzles, names(rule, |names| names.fpuzzles.is_some()), fields(|names| names.fpuzzles)),
             (Format::Iss, names(rule, |names| names.iss.is_some()), fields(|names| names.iss)),
             (Format::Scl, names(rule, |names| names.scl.is_some()), Vec::new()),
-            // All rules have a sentence there.
             (Format::Penpa, true, Vec::new()),
             (Format::Tatham, names(rule, |names| names.tatham.is_some()), Vec::new()),
         ];
@@ -117,6 +117,10 @@ fn names_in_other_programs_are_read_as_they_are_written() {
             assert!(is_said, "{name}: {text}");
             for field in fields {
                 assert!(text.contains(field), "{field}: {text}");
+            }
+            if format == Format::Penpa {
+                let sentence = rule.in_a_sentence().replace(',', "%2C");
+                assert!(penpa::unpacked(&text).contains(&sentence), "{name}: {text}");
             }
             let again = Items::new(None, text.as_bytes()).next().expect("a puzzle").expect("what is written is read");
             assert_eq!(again.game.to_string() == name, is_named, "{format}: {text}");
@@ -159,6 +163,19 @@ fn marks() -> Vec<Mark> {
     MARKS.into_iter().flat_map(of_kind).collect()
 }
 
+/// The list of Penpa+ in which a mark is drawn, with the begin of its first entry.
+fn list_of(mark: &Mark) -> &'static str {
+    match mark {
+        Mark::Line(MarkKind { form: Form::Line { has_bulb: true, .. }, .. }, _) => "zT:[[",
+        Mark::Line(..) => "z7:[[",
+        Mark::Arrow { .. } => "z3:[[",
+        Mark::Dot(_, _, Relation::Difference(_) | Relation::Ratio(_) | Relation::Less) => "zY:{\"",
+        Mark::Clue(kind, ..) if kind.is_of_cage() => "z6:[[",
+        Mark::Clue(kind, ..) if [&ODD, &EVEN].contains(kind) => "zY:{\"",
+        _ => "zN:{\"",
+    }
+}
+
 /// Each kind of mark demands something, has a legend and a line or a sign on a terminal, and is read as it is written here and by other programs.
 #[test]
 fn marks_are_read_as_they_are_written() {
@@ -189,7 +206,7 @@ fn marks_are_read_as_they_are_written() {
                 format!("\"{}\":[", if *kind == CANDIDATES { "givenPencilMarks" } else { kind.fpuzzles }),
             ),
             (Format::Iss, kind.iss.first().map_or_else(String::new, |constraint| format!(".{constraint}~"))),
-            (Format::Penpa, String::new()),
+            (Format::Penpa, list_of(&mark).to_owned()),
         ] {
             let is_usual = match mark {
                 Mark::Dot(_, _, relation) => kind.relation(None) == Some(relation),
@@ -204,7 +221,8 @@ fn marks_are_read_as_they_are_written() {
                 assert!(is_unknown, "{format}: {mark:?}");
                 continue;
             };
-            assert!(text.contains(&name), "{name}: {text}");
+            let said = if format == Format::Penpa { penpa::unpacked(&text) } else { text.clone() };
+            assert!(said.contains(&name), "{name}: {text}");
             let again = Items::new(None, text.as_bytes()).next().expect("a puzzle").expect("what is written is read");
             if format == Format::Iss && [&ODD, &EVEN].contains(&kind) {
                 // It is written as candidates.
