@@ -22,6 +22,7 @@ mod grids_9;
 mod group_9;
 mod hardest_6;
 mod inverse_search;
+mod jigsaw_clues;
 mod jigsaws;
 pub(crate) mod latex;
 mod latin_9;
@@ -163,6 +164,7 @@ pub const CLAIMS: &[Claim] = &[
     hardest_6::CLAIM,
     patterns::CLAIM,
     gridless::CLAIM,
+    jigsaw_clues::CLAIM,
     levels::SHARES,
     reduction::EMBEDDED,
     arithmetic::PERIOD,

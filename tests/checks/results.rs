@@ -20,10 +20,11 @@ const HARDEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/hardest-2x3"
 const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mates");
 const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x3");
 const JIGSAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/jigsaws-7");
+const FEWEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/fewest-jigsaws");
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8)] {
+    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8), (FEWEST, 2)] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -403,4 +404,72 @@ fn tables_of_layouts_add_up() {
             assert_eq!((list.lines().count() as u64, images.sum::<u64>()), (sum[2], sum[3]), "{order}");
         }
     }
+}
+
+/// The fewest clues of each grid of order 4 among all grids: those of a smallest set of cells in which no other grid has the same symbols.
+fn fewest_clues(grids: &[Vec<Symbol>]) -> Vec<u32> {
+    let bits = |grid: &Vec<Symbol>| grid.iter().fold(0_u32, |bits, symbol| bits << 2 | symbol.index() as u32);
+    let grids = grids.iter().map(bits).collect_vec();
+    let mut fewest = vec![None; grids.len()];
+    for cells in (0_u32..1 << 16).sorted_by_key(|cells| cells.count_ones()) {
+        if fewest.iter().all(Option::is_some) {
+            break;
+        }
+        let mask = (0..16).filter(|cell| cells >> cell & 1 == 1).fold(0, |mask, cell| mask | 0b11 << (2 * cell));
+        let clues = grids.iter().map(|grid| grid & mask).counts();
+        for (grid, fewest) in grids.iter().zip(&mut fewest) {
+            if clues[&(grid & mask)] == 1 {
+                fewest.get_or_insert(cells.count_ones());
+            }
+        }
+    }
+    fewest.into_iter().map(|fewest| fewest.expect("all cells tell grids apart")).collect()
+}
+
+/// The numbers of layouts of order 4 by their least and greatest fewest clues are those by definition.
+#[test]
+fn fewest_clues_of_order_4_are_those_by_definition() {
+    let mut layouts = HashMap::<String, [u64; 2]>::new();
+    for line in stdout(&gerechte(&["palette", "latin:4", "--layouts"], b"")).lines() {
+        let game: Game = line.split(' ').next().expect("a game").parse().expect("a game");
+        let fewest = fewest_clues(&solutions(NATIVE, game.problem(), 1000));
+        if let Some((least, most)) = fewest.iter().minmax().into_option() {
+            layouts.entry(least.to_string()).or_default()[0] += 1;
+            layouts.entry(most.to_string()).or_default()[1] += 1;
+        }
+    }
+    let table = fs::read_to_string(Path::new(FEWEST).join("summary.csv")).expect("a table");
+    let rows = table.lines().map(|line| line.split(',').collect_vec()).filter(|fields| fields[0] == "4");
+    let number = |text: &str| text.parse::<u64>().expect("a number");
+    let told: HashMap<_, _> = rows.map(|row| (row[1].to_owned(), [number(row[2]), number(row[3])])).collect();
+    assert_eq!(told, layouts);
+}
+
+/// Each listed puzzle has one solution. The greatest least number is that of Latin squares, whose regions are the rows: n²/4, rounded down, up to order 6.
+///
+/// # References
+/// P. Adams, A. Khodkar: Smallest critical sets for the Latin squares of orders six and seven. Journal of Combinatorial Mathematics and Combinatorial
+/// Computing 37, 2001.
+#[test]
+fn listed_layouts_have_the_fewest_clues_of_their_puzzles() {
+    let table = fs::read_to_string(Path::new(FEWEST).join("extremes.csv")).expect("a table");
+    let mut orders = BTreeSet::new();
+    for line in table.lines() {
+        let [labels, _, least, most, first, last] = line.split(',').collect_array().expect("six fields");
+        let order = labels.len().isqrt();
+        let game: Game = format!("jigsaw:{labels}").parse().expect("a game");
+        for (clues, puzzle) in [(least, first), (most, last)] {
+            let puzzle = Puzzle::parse(&game, puzzle).expect("a puzzle");
+            assert_eq!(puzzle.clue_count().to_string(), clues, "{line}");
+            let given = game.with_clues(&puzzle);
+            assert_eq!(solutions(NATIVE, &given, 2).len(), 1, "{line}");
+        }
+        if orders.insert(order) {
+            assert_eq!(least, (order * order / 4).to_string(), "{line}");
+            assert!(labels.as_bytes().chunks(order).all(|row| row.iter().all_equal()), "{line}");
+        } else {
+            assert!(least.parse::<usize>().expect("a number") <= order * order / 4, "{line}");
+        }
+    }
+    assert_eq!(orders.len(), 5);
 }
