@@ -46,11 +46,10 @@ fn of_order(lab: &Lab<'_>, order: usize, known: &str) -> Result<Finding, ClaimEr
 fn counted(lab: &Lab<'_>, order: usize, layouts: &[(Regions, u128)], fewest: Fewest<'_>) -> Result<String, ClaimError> {
     let (mut by_least, mut most) = (BTreeMap::new(), 0);
     let (walker, stop) = (lab.engines[0], lab.stop);
-    for found in each(lab.workers, layouts, |_, (regions, _)| ends(&problem(order, regions)?, walker, fewest, stop))? {
-        if let Some((least, greatest)) = found {
-            *by_least.entry(least).or_insert(0) += 1;
-            most = most.max(greatest);
-        }
+    let found = each(lab.workers, layouts, |_, (regions, _)| ends(&problem(order, regions)?, walker, fewest, stop))?;
+    for (least, greatest) in found.into_iter().flatten() {
+        *by_least.entry(least).or_insert(0) += 1;
+        most = most.max(greatest);
     }
     let by_least = by_least.into_iter().map(|(clues, layouts)| format!("{layouts} of {clues}")).collect::<Vec<_>>();
     Ok(format!("{}; each grid at most {most}", by_least.join(", ")))

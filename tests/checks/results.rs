@@ -455,10 +455,10 @@ fn listed_layouts_have_the_fewest_clues_of_their_puzzles() {
     let table = fs::read_to_string(Path::new(FEWEST).join("extremes.csv")).expect("a table");
     let mut orders = BTreeSet::new();
     for line in table.lines() {
-        let [labels, _, least, most, first, last] = line.split(',').collect_array().expect("six fields");
+        let [labels, _, least, most, of_least, of_most] = line.split(',').collect_array().expect("six fields");
         let order = labels.len().isqrt();
         let game: Game = format!("jigsaw:{labels}").parse().expect("a game");
-        for (clues, puzzle) in [(least, first), (most, last)] {
+        for (clues, puzzle) in [(least, of_least), (most, of_most)] {
             let puzzle = Puzzle::parse(&game, puzzle).expect("a puzzle");
             assert_eq!(puzzle.clue_count().to_string(), clues, "{line}");
             let given = game.with_clues(&puzzle);
