@@ -72,7 +72,7 @@ impl Support {
         self
     }
 
-    /// What the assignments of these symbols to as many cells with these candidates have, at most [`FEW`].
+    /// What the assignments of these symbols to cells with these candidates have. There are as many symbols as cells, at most [`FEW`].
     fn of_set(cells: &[u64], symbols: u64) -> Self {
         let mut found = Self::NONE;
         match *cells {
@@ -308,14 +308,16 @@ impl State {
         if found.is_none() {
             return false;
         }
-        // An exclusion can close other cells.
-        let cells = cage.cells.iter().map(|&cell| usize::from(cell));
-        let mut cells = cells.filter(|&cell| !self.cells[cell].is_power_of_two());
-        let cells: [usize; FEW] = std::array::from_fn(|_| cells.next().unwrap_or(0));
-        for (place, (&cell, set)) in cells.iter().zip(open).enumerate() {
-            if !self.exclude(layout, cell, set & !found.cells[place]) {
+        let mut place = 0;
+        for &cell in &cage.cells {
+            let set = self.cells[usize::from(cell)];
+            if set.is_power_of_two() {
+                continue;
+            }
+            if !self.exclude(layout, usize::from(cell), set & !found.cells[place]) {
                 return false;
             }
+            place += 1;
         }
         self.look_beyond(layout, cage, found.must)
     }
