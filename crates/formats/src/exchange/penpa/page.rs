@@ -17,11 +17,13 @@ use super::signs::{GREY, number_of};
 use super::text::unescaped;
 use gerechte_core::Board;
 use gerechte_core::game::file::check_size;
-use gerechte_core::game::{EVEN, NEGATIVES, ODD, Rule};
+use gerechte_core::game::{EVEN, Mark, NEGATIVES, ODD, Rule};
 use gerechte_encodings::{Cell, Symbol};
 
 /// The kind in which all shapes between cells stand for consecutive values, black ones as well. Pairs without a shape may be consecutive, too.
 pub(super) const PAIRS: &str = "consecutivepairs";
+/// The kind without consecutive neighbours: beside shapes between cells, the editor takes it for one whose neighbours are consecutive just there.
+const APART: &str = "nonconsecutive";
 
 /// The kinds that authors name their puzzles, and that demand nothing beyond what is drawn.
 const PASSED: [&str; 8] = ["classic", "latin", "irregular", "arrow", "thermo", "killer", PAIRS, "noconflict"];
@@ -56,6 +58,9 @@ impl Page {
         self.lines();
         self.dots();
         self.signs();
+        if self.says(APART) && self.rules.marks.iter().any(|mark| matches!(mark, Mark::Dot(..))) {
+            return Err(Fault::whole(format!("its tag `{APART}` beside dots names a kind of puzzle that is not read")));
+        }
         self.corners();
         self.beside();
         self.said();
@@ -193,7 +198,10 @@ fn kinds(lines: &[&str]) -> Result<Vec<String>, Fault> {
     for kind in named.as_array().into_iter().flatten() {
         match kind.as_str().unwrap_or_default() {
             "evenodd" => sentences.extend([&ODD, &EVEN].map(|kind| kind.legend.to_owned())),
-            "nonconsecutive" => sentences.extend(Rule::named("nonconsecutive").map(Rule::in_a_sentence)),
+            APART => {
+                sentences.extend(Rule::named(APART).map(Rule::in_a_sentence));
+                sentences.push(APART.to_owned());
+            }
             kind if PASSED.contains(&kind) => sentences.push(kind.to_owned()),
             kind => {
                 let kind = shortened(kind);
