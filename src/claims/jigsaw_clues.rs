@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use super::jigsaws::{Regions, by_motions, grow, problem};
 use super::{Claim, ClaimError, Fewest, Finding, Lab, Origin, sources};
 use crate::count::up_to_relabelling;
-use crate::encodings::Problem;
+use crate::encodings::{Problem, Symbol};
 use crate::workers::each;
 use crate::{Engine, Stop, Stopped};
+use itertools::Itertools;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "jigsaw-clues",
@@ -68,12 +69,11 @@ fn ends(
         grids.push(grid.to_vec());
         ControlFlow::Continue(())
     })?;
-    let mut ends = None;
-    for grid in grids {
-        let found = fewest(problem, &grid, stop)?.cells.len();
+    let of_grid = |grid: &Vec<Symbol>| {
+        let found = fewest(problem, grid, stop)?.cells.len();
         stop.check()?;
-        let (least, greatest) = ends.unwrap_or((found, found));
-        ends = Some((least.min(found), greatest.max(found)));
-    }
-    Ok(ends)
+        Ok(found)
+    };
+    let found = grids.iter().map(of_grid).collect::<Result<Vec<_>, ClaimError>>()?;
+    Ok(found.into_iter().minmax().into_option())
 }

@@ -11,7 +11,7 @@
 //! | `csv` | a row with a column `puzzle`, and maybe one `game` | its name |
 //! | `fpuzzles`, `fpuzzles-url` | JSON of f-puzzles, plain or packed | regions, diagonals, anti-knight, anti-king, disjoint groups, nonconsecutive neighbours, cages, sums, lines, arrows, dots |
 //! | `scl` | JSON of `SudokuPad`, packed, or plain | regions, cages, further houses, anti-knight, anti-king |
-//! | `penpa` | a page of Penpa+, in an address: drawings, of which those are read whose meaning is plain, or which the rules in words explain | regions, diagonals, cages, sums, all marks that are drawn, rules in words |
+//! | `penpa` | an address of a page of Penpa+: drawings with one meaning, and those that the rules in words explain | regions, diagonals, cages, sums, all marks that are drawn, rules in words |
 //! | `killer-arrows`, `killer-numbers` | a killer in a line, as forums write it: arrows to the cell with the sum, or numbers | cages and diagonals on 9×9 with 3×3 boxes |
 //! | `tatham` | an id of Simon Tatham's Solo, Keen, Towers or Unequal | boxes, jigsaw, diagonals, cages that fill the board; on Latin squares cages with signs, skyscrapers, inequalities |
 //! | `iss` | constraints of Interactive Sudoku Solver; values from 0 become values from 1 | all but boards above order 16, circles of several cells, nabner lines, cages with other signs than that of a sum, and dots of other numbers than the usual ones |
