@@ -342,6 +342,8 @@ fn rules_in_words_are_known_by_their_sentences() {
     let pairs = |form: u32| one(&page(&dots(form), "", &["consecutivepairs"], None));
     assert_eq!((pairs(8).game.marks().len(), pairs(2).game.marks().len()), (1, 0));
     assert_eq!((pairs(8).drawings, pairs(2).drawings), (vec![], vec!["symbol"]));
+    let numeral = json!({"number": {"210": ["X", 6, "5"]}});
+    assert_eq!(one(&page(&numeral, "", &["nonconsecutive"], None)).game.marks().len(), 1);
     let error = read(&page(&dots(8), "", &["nonconsecutive"], None)).expect_err("another rule");
     assert!(error.ends_with("its tag `nonconsecutive` beside dots names a kind of puzzle that is not read"), "{error}");
     let error = read(&page(&json!({}), "", &["slitherlink"], None)).expect_err("no sudoku");

@@ -6,11 +6,11 @@ use super::super::fault::Fault;
 use super::super::named::Named;
 use super::super::rules::Cage;
 use super::frame::{Kind, Position, from_one, outline};
-use super::page::{PAIRS, Page};
+use super::page::{APART, PAIRS, Page};
 use super::sheet::{Shape, Size};
 use super::signs::{
-    BLACK_DOT, DIAGONAL, DOT, EIGHT_ARROWS, EVEN as EVEN_SHAPE, GREY, INEQUALITY, ODD as ODD_SHAPE, PILLS, POINTS_DOWN,
-    POINTS_LEFT, POINTS_RIGHT, POINTS_UP, THICK, WHITE_DOTS, WIDE_DOT, line_of, number_of, symbols_of,
+    BLACK_DOT, DIAGONAL, EIGHT_ARROWS, EVEN as EVEN_SHAPE, GREY, INEQUALITY, ODD as ODD_SHAPE, PILLS, POINTS_DOWN,
+    POINTS_LEFT, POINTS_RIGHT, POINTS_UP, THICK, WHITE_DOTS, line_of, number_of, symbols_of,
 };
 use gerechte_core::game::{
     BLACK, CANDIDATES, EVEN, Form, MARKS, Mark, MarkKind, ODD, Place, QUADRUPLE, THERMOMETER, V, WHITE, X,
@@ -188,13 +188,14 @@ impl Page {
 /// Dots and signs between two cells.
 impl Page {
     /// Takes dots between cells. A number in one is understood if the rules say so, and no other text.
-    pub(super) fn dots(&mut self) {
+    pub(super) fn dots(&mut self) -> Result<(), Fault> {
         for (point, shape) in self.sheet.symbols.clone() {
-            let Some([one, other]) = self.frame.sides(point).filter(|_| [DOT, WIDE_DOT].contains(&shape.name.as_str()))
-            else {
-                continue;
-            };
-            let kind: &MarkKind = match shape.form.as_u64() {
+            let Some([one, other]) = self.frame.sides(point) else { continue };
+            if self.says(APART) {
+                let fault = format!("its tag `{APART}` beside dots names a kind of puzzle that is not read");
+                return Err(Fault::whole(fault));
+            }
+            let kind: &MarkKind = match shape.disc() {
                 Some(form) if WHITE_DOTS.contains(&form) => &WHITE,
                 Some(BLACK_DOT) if !self.says(PAIRS) => &BLACK,
                 _ => continue,
@@ -209,6 +210,7 @@ impl Page {
             self.sheet.symbols.remove(&point);
             self.sheet.numbers.remove(&point);
         }
+        Ok(())
     }
 
     /// Takes X and V, which may be in a white disc, and inequalities between cells.
@@ -223,10 +225,7 @@ impl Page {
             numerals.extend(dot.map(|_| point));
             dot.is_none()
         });
-        let is_white = |shape: &Shape| {
-            [DOT, WIDE_DOT].contains(&shape.name.as_str())
-                && shape.form.as_u64().is_some_and(|form| WHITE_DOTS.contains(&form))
-        };
+        let is_white = |shape: &Shape| shape.disc().is_some_and(|form| WHITE_DOTS.contains(&form));
         for point in numerals {
             if self.sheet.symbols.get(&point).is_some_and(is_white) {
                 self.sheet.symbols.remove(&point);

@@ -17,13 +17,13 @@ use super::signs::{GREY, number_of};
 use super::text::unescaped;
 use gerechte_core::Board;
 use gerechte_core::game::file::check_size;
-use gerechte_core::game::{EVEN, Mark, NEGATIVES, ODD, Rule};
+use gerechte_core::game::{EVEN, NEGATIVES, ODD, Rule};
 use gerechte_encodings::{Cell, Symbol};
 
 /// The kind in which all shapes between cells stand for consecutive values, black ones as well. Pairs without a shape may be consecutive, too.
 pub(super) const PAIRS: &str = "consecutivepairs";
 /// The kind without consecutive neighbours: beside shapes between cells, the editor takes it for one whose neighbours are consecutive just there.
-const APART: &str = "nonconsecutive";
+pub(super) const APART: &str = "nonconsecutive";
 
 /// The kinds that authors name their puzzles, and that demand nothing beyond what is drawn.
 const PASSED: [&str; 8] = ["classic", "latin", "irregular", "arrow", "thermo", "killer", PAIRS, "noconflict"];
@@ -56,11 +56,8 @@ impl Page {
         self.cells();
         self.cages()?;
         self.lines();
-        self.dots();
+        self.dots()?;
         self.signs();
-        if self.says(APART) && self.rules.marks.iter().any(|mark| matches!(mark, Mark::Dot(..))) {
-            return Err(Fault::whole(format!("its tag `{APART}` beside dots names a kind of puzzle that is not read")));
-        }
         self.corners();
         self.beside();
         self.said();

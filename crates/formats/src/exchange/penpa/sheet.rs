@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::fault::{Fault, shortened};
 use super::super::fields::{Fields, number};
-use super::signs::{BLACK_DOT, EIGHT_ARROWS, GREY, INEQUALITY};
+use super::signs::{BLACK_DOT, DOT, EIGHT_ARROWS, GREY, INEQUALITY, WIDE_DOT};
 use gerechte_encodings::Symbol;
 
 /// A text at a point.
@@ -67,6 +67,13 @@ impl Size {
 pub(super) struct Shape {
     pub(super) form: Value,
     pub(super) name: String,
+}
+
+impl Shape {
+    /// The form of a small disc. Returns `None` if it is another shape, or of a form that is not understood.
+    pub(super) fn disc(&self) -> Option<u64> {
+        self.form.as_u64().filter(|_| [DOT, WIDE_DOT].contains(&self.name.as_str()))
+    }
 }
 
 /// A line through cells.
