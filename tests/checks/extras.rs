@@ -245,6 +245,28 @@ fn the_page_offers_the_extras_of_the_table() {
         })
         .join("");
     renew("page/web/src/set/design.ts", "export const EXTRAS = [\n", "];\n", &names);
+    // Those of the files that the page has tools for, and candidates, which it takes as notes.
+    let own = ["killer", "kropki", "thermo", "palindrome", "arrow", "candidates"];
+    let rest = RULES.iter().filter(|rule| !own.contains(&rule.name));
+    let kinds = rest
+        .flat_map(|rule| rule.marks().into_iter().map(move |kind| (rule, kind)))
+        .map(|(rule, kind)| {
+            let form = match kind.form {
+                Form::Line { .. } => "line",
+                Form::Dot { .. } => "pair",
+                Form::Clue { place: Place::Edge, .. } => "edge",
+                Form::Clue { place: Place::Corner, .. } => "corner",
+                Form::Clue { place: Place::Cell, .. } => "cell",
+                Form::Clue { place: Place::Cage, .. } => "cage",
+                Form::Arrow => unreachable!("arrows have a tool"),
+            };
+            let (extra, name, legend) = (rule.name, kind.name, kind.legend);
+            let fields = [("extra", extra), ("name", name), ("form", form), ("rule", legend)];
+            let fields = fields.map(|(field, text)| format!("    {field}: \"{text}\",\n"));
+            format!("  {{\n{}  }},\n", fields.concat())
+        })
+        .join("");
+    renew("page/web/src/set/marks.ts", "export const KINDS: Kind[] = [\n", "];\n", &kinds);
     renew(
         "page/web/index.html",
         "<fieldset id=\"set-extras\"><legend>Rules</legend>\n",

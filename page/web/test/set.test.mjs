@@ -236,6 +236,89 @@ test("regions that are not complete are kept, and drawn on later", async () => {
   await close(page);
 });
 
+// Row 1 is each of 24 orders in 12 of the 288 grids, as every row and column; 220 grids have 1 and 2 in the middle, as the SAT engine says.
+test("marks of all kinds are drawn from the list, counted, kept and removed", async () => {
+  const page = await started("box:2x2", ".".repeat(16));
+  const draw = async (name, cells, number = "") => {
+    await page.selectOption("#set-kind", { label: name.charAt(0).toUpperCase() + name.slice(1) });
+    await select(page, cells);
+    await page.fill("#set-sum", number);
+    await page.click("#set-mark");
+  };
+  await state(page, /^288 solutions/);
+  await page.selectOption("#set-kind", { label: "Renban" });
+  assert.equal(await page.textContent("#set-rule"), "The symbols on a renban line are consecutive, in any order.");
+  for (const [name, cells, number, text, solutions] of [
+    ["V", [0, 1], "", "V r1c1 r1c2", 96],
+    ["inequality", [1, 0], "", "r1c2 < r1c1", 144],
+    ["renban", [0, 1], "", "r1c1 r1c2", 144],
+    ["skyscraper", [0, 1], "4", "r1c0: 4", 12],
+    ["skyscraper", [7], "4", "r2c5: 4", 12],
+    ["sandwich", [13], "5", "r5c2: 5", 48],
+    ["quadruple", [6, 5, 9, 10], "12", "r2c2: 1 2", 220],
+    ["product", [0, 1], "4", "r1c1 r1c2: 4x", 48],
+    ["even", [0], "", "r1c1", 144],
+  ]) {
+    await draw(name, cells, number);
+    await state(page, new RegExp(`^${solutions} solutions`));
+    const { game, files } = await asked(page);
+    assert.equal(Object.values(JSON.parse(files)).join(), `${text}\n`, game);
+    await page.keyboard.press("Escape");
+    await select(page, cells);
+    await page.click('[data-tool="remove"]');
+    await state(page, /^288 solutions/);
+    assert.equal((await asked(page)).game, "box:2x2");
+  }
+  // Two of a kind are lines of one file; a number that is missing is asked for, and marks of an address can be taken away.
+  await draw("odd", [0, 3]);
+  await draw("skyscraper", [0, 1]);
+  await said(page, /^type the number of the mark/);
+  await page.keyboard.type("1");
+  await page.keyboard.press("Enter");
+  await said(page, /^skyscraper 1 at row 1 column 1 and row 1 column 2/);
+  await settled(page);
+  const { game, files } = await asked(page);
+  assert.equal(game, "box:2x2+skyscraper:skyscraper.txt+odd:odd.txt");
+  assert.deepEqual(JSON.parse(files), { "skyscraper.txt": "r1c0: 1\n", "odd.txt": "r1c1\nr1c4\n" });
+  await page.reload();
+  await state(page, /^no solution/i);
+  await select(page, [3]);
+  await page.keyboard.press("x");
+  await said(page, /^1 mark removed/);
+  assert.deepEqual(JSON.parse((await asked(page)).files), { "skyscraper.txt": "r1c0: 1\n", "odd.txt": "r1c1\n" });
+  // A file is opened: what it draws can be taken away, too.
+  const own = {
+    "xv.txt": "V r1c1 r1c2\n",
+    "inequality.txt": "r4c1 < r4c2\n",
+    "renban.txt": "r1c3 r2c4 r3c4\n",
+    "sandwich.txt": "r0c4: 5\nr3c0: 0\n",
+    "quadruple.txt": "r2c2: 1 2\n",
+    "calcudoku.txt": "r4c3 r4c4: 1-\n",
+    "odd.txt": "r1c1\n",
+  };
+  const stated = Object.keys(own).map((name) => `+${name.replace(".txt", "")}:${name}`);
+  const [text] = ask({
+    verb: "convert",
+    game: `box:2x2${stated.join("")}`,
+    files: own,
+    puzzle: ".".repeat(16),
+    options: { form: "json" },
+  });
+  await page.click("#set summary:text('Open a puzzle')");
+  await page.fill("#set-text", text);
+  await page.click("#set-open");
+  await said(page, /^opened$/);
+  assert.equal((await asked(page)).game, `jigsaw:1122112233443344${stated.join("")}`);
+  assert.deepEqual(JSON.parse((await asked(page)).files), own);
+  await draw("quadruple", [0, 1, 2, 3], "1");
+  await said(page, /^select the four cells/);
+  await draw("x-sum", [5], "3");
+  await said(page, /^select the cell at the end/);
+  await draw("renban", [5]);
+  await said(page, /^select the cells of the line/);
+  await close(page);
+});
+
 test("a symmetric given brings its partner; filled, minimal and hard puzzles have one solution", async () => {
   const page = await started("box:2x2", ".".repeat(16));
   await page.selectOption("#set-symmetry", "rot180");

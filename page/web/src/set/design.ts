@@ -3,6 +3,7 @@
 import { cageFile } from "../board/games.js";
 import { symbols } from "../board/puzzle.js";
 import type { Files, Rules } from "../host/records.js";
+import { KINDS, type Mark } from "./marks.js";
 
 export interface Cage {
   cells: number[];
@@ -32,6 +33,7 @@ export interface Design {
   cages: Cage[];
   arrows: Arrow[];
   lines: Record<Line, number[][]>;
+  marks: Mark[];
   givens: string;
 }
 
@@ -51,13 +53,14 @@ export const EXTRAS = [
 const BOARD = "board.json";
 
 /** A board on which nothing is drawn. */
-export function undrawn(): Pick<Design, "regions" | "extras" | "cages" | "arrows" | "lines"> {
+export function undrawn(): Pick<Design, "regions" | "extras" | "cages" | "arrows" | "lines" | "marks"> {
   return {
     regions: null,
     extras: [],
     cages: [],
     arrows: [],
     lines: { thermo: [], palindrome: [], white: [], black: [] },
+    marks: [],
   };
 }
 
@@ -75,7 +78,7 @@ export function regionLists({ regions }: Design): number[][] {
 
 /** The game, and the files that it names. */
 export function stated(design: Design): Rules {
-  const { rows, columns, lines, arrows, cages } = design;
+  const { rows, columns, lines, arrows, cages, marks } = design;
   const files: Files = { ...design.files };
   let game = design.regions ? drawnBoard(design, files) : design.base;
   for (const extra of EXTRAS) if (design.extras.includes(extra)) game += `+${extra}`;
@@ -96,6 +99,8 @@ export function stated(design: Design): Rules {
   add("palindrome", text(lines.palindrome.map(path)));
   add("arrow", text(arrows.map(({ circle, cells }) => `${path(circle)} = ${path(cells)}`)));
   add("kropki", text(design.extras.includes("negative") ? [...dots, "negative"] : dots));
+  for (const extra of new Set(KINDS.map((kind) => kind.extra)))
+    add(extra, text(marks.filter((mark) => mark.extra === extra).map((mark) => mark.text)));
   return { game, files };
 }
 

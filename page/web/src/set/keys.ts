@@ -33,6 +33,7 @@ export function listen(setter: Setter, toolbar: Toolbar, givens: Givens): void {
     { press: ["P"], words: key("a palindrome"), run: tool("palindrome") },
     { press: ["W"], words: key("a white dot: the two symbols are neighbours"), run: tool("white") },
     { press: ["B"], words: key("a black dot: one symbol is double the other"), run: tool("black") },
+    { press: ["M"], words: key("the mark that is chosen in the list"), run: () => toolbar.draw() },
     { press: ["X"], words: key("remove what is drawn in the cells"), run: tool("remove") },
     { press: ["Backspace", "Delete", "."], words: key("erase givens"), run: click("set-erase") },
     { press: ["Ctrl+Z"], words: key("undo"), run: click("set-undo") },

@@ -5,6 +5,22 @@ import { NoAnswer } from "../host/engine.js";
 import { t } from "../host/language.js";
 import type { Files } from "../host/records.js";
 import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
+import { KINDS, type Mark, marksOf, readMarks } from "./marks.js";
+
+interface Dot {
+  cells: number[];
+  difference?: number;
+  ratio?: number;
+  total?: number;
+  less?: boolean;
+}
+
+/** A line or a clue of a kind. */
+interface Named {
+  kind: string;
+  cells: number[];
+  numbers?: number[];
+}
 
 /** A game in JSON, as `convert` writes it. */
 export interface Stated {
@@ -16,7 +32,9 @@ export interface Stated {
   thermometers?: number[][];
   palindromes?: number[][];
   arrows?: Arrow[];
-  dots?: { cells: number[]; difference?: number; ratio?: number }[];
+  dots?: Dot[];
+  drawn?: Named[];
+  clues?: Named[];
   [other: string]: unknown;
 }
 
@@ -26,7 +44,8 @@ type Shape = Pick<Design, "order" | "rows" | "columns">;
 /** Takes off a game what can be drawn anew. What is not understood stays in the base. */
 export function taken(game: string, files: Files, givens: string, shape: Shape): Design {
   const design: Design = { base: game, files: { ...files }, givens, ...shape, ...undrawn() };
-  const pattern = new RegExp(`^(.+)\\+(?:(${EXTRAS.join("|")})|(killer|thermo|palindrome|arrow|kropki):([^+]+))$`);
+  const drawn = ["killer", "thermo", "palindrome", "arrow", "kropki", ...KINDS.map(({ extra }) => extra)];
+  const pattern = new RegExp(`^(.+)\\+(?:(${EXTRAS.join("|")})|(${drawn.join("|")}):([^+]+))$`);
   for (;;) {
     const [, rest, extra, kind, file = ""] = pattern.exec(design.base) ?? [];
     if (rest === undefined || (kind && !take(design, kind, design.files[file] ?? ""))) break;
@@ -55,7 +74,7 @@ function regionsOf(text: string, givens: string): Design["regions"] {
 
 /** Adds what the file of an extra draws. Returns whether all of it was understood; if not, nothing is added. */
 function take(design: Design, kind: string, text: string): boolean {
-  const { columns } = design;
+  const { rows, columns } = design;
   const content = text
     .split("\n")
     .map((line) => line.trim())
@@ -91,9 +110,11 @@ function take(design: Design, kind: string, text: string): boolean {
             isUnderstood &&= colour !== undefined;
             return { colour, cells: cells(ends) };
           });
-  if (!isUnderstood || !cages) return false;
+  const marks = KINDS.some(({ extra }) => extra === kind) ? readMarks(kind, content, rows, columns) : [];
+  if (!isUnderstood || !cages || !marks) return false;
   design.cages.push(...cages);
   design.arrows.push(...arrows);
+  design.marks.push(...marks);
   if (kind === "thermo" || kind === "palindrome") design.lines[kind].push(...paths);
   for (const dot of dots) design.lines[dot.colour === "black" ? "black" : "white"].push(dot.cells);
   if (isNegative) design.extras.push("negative");
@@ -133,6 +154,8 @@ export function readGame(game: Stated, givens: string): Design {
     palindromes = [],
     arrows = [],
     dots = [],
+    drawn = [],
+    clues = [],
     ...rest
   } = game;
   const lists = houses.map((house) => (Array.isArray(house) ? house : house.cells));
@@ -140,7 +163,29 @@ export function readGame(game: Stated, givens: string): Design {
   // Cages whose symbols differ: they are among the houses, too.
   const ownCages = cages.filter(({ cells, sum }) => sum > 0 && isHouse(cells));
   const others = lists.filter((cells) => !ownCages.some((cage) => cage.cells.join() === cells.join()));
-  const isOwn = (dot: { difference?: number; ratio?: number }) => dot.difference === 1 || dot.ratio === 2;
+  const marks: Mark[] = [];
+  /** Whether a mark stays, as it cannot be drawn anew; another one is added. */
+  const stays = ({ cells, numbers = [] }: { cells: number[]; numbers?: number[] }, name: string | undefined) => {
+    const kind = KINDS.find((kind) => kind.name === name);
+    if (!kind || givens.length !== rows * columns) return true;
+    try {
+      // The cells of a clue at an edge are all of its row or column.
+      const own = kind.form === "edge" ? cells.slice(0, 2) : cells;
+      marks.push(...marksOf(kind, { rows, columns, order }, own, numbers.join(" ")));
+      return false;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return true;
+    }
+  };
+  const named = ({ total, less }: Dot) =>
+    less ? "inequality" : ({ 5: "V", 10: "X" } as Record<number, string>)[total ?? 0];
+  const isOwn = (dot: Dot) => dot.difference === 1 || dot.ratio === 2;
+  const left = {
+    drawn: drawn.filter((one) => stays(one, one.kind)),
+    clues: clues.filter((one) => stays(one, one.kind)),
+    dots: dots.filter((dot) => !isOwn(dot) && stays(dot, named(dot))),
+  };
   const colour = (is: "difference" | "ratio", value: number) =>
     dots.filter((dot) => dot[is] === value).map(({ cells }) => cells);
   const design: Design = {
@@ -153,13 +198,14 @@ export function readGame(game: Stated, givens: string): Design {
     ...undrawn(),
     arrows,
     cages: ownCages.map(({ cells, sum }) => ({ cells, sum })),
+    marks,
     lines: { thermo: thermometers, palindrome: palindromes, white: colour("difference", 1), black: colour("ratio", 2) },
   };
   const isPlain =
     Object.keys(rest).every((key) => ["schema", "lines"].includes(key)) &&
     rest.lines !== false &&
     ownCages.length === cages.length &&
-    dots.every(isOwn);
+    Object.values(left).every((all) => all.length === 0);
   const isDisjoint =
     new Set(others.flat()).size === others.flat().length &&
     others.every((cells) => cells.length <= order && cells.every(Number.isInteger));
@@ -174,7 +220,7 @@ export function readGame(game: Stated, givens: string): Design {
     palindromes: [],
     arrows: [],
     cages: cages.filter((cage) => !ownCages.includes(cage)),
-    dots: dots.filter((dot) => !isOwn(dot)),
+    ...left,
   };
   return {
     ...design,

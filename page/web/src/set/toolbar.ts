@@ -3,21 +3,36 @@
 import { symbols } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
-import { t } from "../host/language.js";
+import { t, translated } from "../host/language.js";
+import { hasNumber, KINDS } from "./marks.js";
 import type { Setter } from "./setter.js";
-import { use } from "./tools.js";
+import { draw, use } from "./tools.js";
 
 export class Toolbar {
   readonly #sum = element("set-sum", HTMLInputElement);
+  readonly #kind = element("set-kind", HTMLSelectElement);
+  /** What Enter draws once the number is typed. */
+  #waiting = () => this.use("cage");
   readonly #boxes = [...element("set-extras", HTMLFieldSetElement).querySelectorAll("input")];
 
   constructor(private readonly setter: Setter) {
     this.#listen([...element("set-tools", HTMLDivElement).querySelectorAll("button")]);
     for (const box of this.#boxes) box.addEventListener("change", () => this.#tick(box));
     this.#sum.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.use("cage");
+      if (event.key === "Enter") this.#waiting();
       if (event.key === "Enter" || event.key === "Escape") setter.board.focus();
     });
+    KINDS.forEach(({ name }, at) => {
+      const label = translated(name);
+      this.#kind.add(new Option(label.charAt(0).toUpperCase() + label.slice(1), `${at}`));
+    });
+    const tell = () => (element("set-rule", HTMLParagraphElement).textContent = translated(this.#chosen.rule));
+    this.#kind.addEventListener("change", () => {
+      tell();
+      if (hasNumber(this.#chosen)) this.#waiting = () => this.draw();
+    });
+    tell();
+    button("set-mark").addEventListener("click", () => this.draw());
     // At the foot of a phone the tools lie over the page, which needs their height.
     const hand = element("set-hand", HTMLDivElement);
     new ResizeObserver(() => document.documentElement.style.setProperty("--hand", `${hand.offsetHeight}px`)).observe(
@@ -37,7 +52,7 @@ export class Toolbar {
     const sum = tool === "cage" ? this.#sumOf(cells) : 0;
     if (sum === null) {
       setter.say(t("type the sum of the cage, then Enter"));
-      return this.#sum.focus();
+      return this.#ask(() => this.use("cage"));
     }
     void setter.change((design) => {
       if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
@@ -46,6 +61,35 @@ export class Toolbar {
       setter.board.beginsAnew = true;
       return edited;
     });
+  }
+
+  /** Draws the mark that is chosen in the list with the selected cells. */
+  draw(): void {
+    const { setter } = this;
+    const kind = this.#chosen;
+    const cells = [...setter.board.selected];
+    const number = hasNumber(kind) ? this.#sum.value.trim() : "";
+    if (cells.length > 0 && hasNumber(kind) && !/^\d[\d\s,]*$/.test(number)) {
+      setter.say(t("type the number of the mark, then Enter"));
+      return this.#ask(() => this.draw());
+    }
+    void setter.change((design) => {
+      if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
+      const edited = draw(kind, design, setter.puzzle, cells, number);
+      if (number !== "") this.#sum.value = "";
+      setter.board.beginsAnew = true;
+      return edited;
+    });
+  }
+
+  get #chosen() {
+    return KINDS[Number(this.#kind.value)]!;
+  }
+
+  /** Has a number typed, after which Enter goes on. */
+  #ask(goOn: () => void): void {
+    this.#waiting = goOn;
+    this.#sum.focus();
   }
 
   /** Ticks the rules of the design. */

@@ -2,8 +2,9 @@
 
 import type { Puzzle } from "../board/puzzle.js";
 import { NoAnswer } from "../host/engine.js";
-import { count, key, t } from "../host/language.js";
+import { count, key, listed, t, translated } from "../host/language.js";
 import { type Design, isRectangle, type Line, regionLists } from "./design.js";
+import { hasNumber, type Kind, marksOf } from "./marks.js";
 
 /** A design that was changed, and how that is said. */
 export interface Edited {
@@ -118,8 +119,10 @@ const remove: Tool = (design, puzzle, cells) => {
     lines,
     cages: design.cages.filter((one) => stays(one.cells)),
     arrows: design.arrows.filter((one) => stays([...one.circle, ...one.cells])),
+    marks: design.marks.filter((one) => stays(one.cells)),
   };
-  const marks = (one: Design) => one.cages.length + one.arrows.length + Object.values(one.lines).flat().length;
+  const marks = (one: Design) =>
+    one.cages.length + one.arrows.length + one.marks.length + Object.values(one.lines).flat().length;
   const gone = marks(design) - marks(left);
   if (gone > 0) return { design: left, said: count(gone, "{n} mark removed", "{n} marks removed") };
   const regions = ownRegions(design, puzzle);
@@ -144,10 +147,23 @@ const TOOLS: Record<string, Tool> = {
   black: line("black"),
 };
 
-/** Uses a tool; throws if it cannot be used here. `sum` is that of a cage. */
-export function use(tool: string, design: Design, puzzle: Puzzle, cells: number[], sum = 0): Edited {
+function check(design: Design, cells: number[]): void {
   if (cells.length === 0) throw new NoAnswer(t("select cells first"));
   if (!isRectangle(design)) throw new NoAnswer(t("nothing can be drawn on a board with gaps: begin with another one"));
+}
+
+/** Draws marks of a kind; throws if it cannot be drawn here. */
+export function draw(kind: Kind, design: Design, puzzle: Puzzle, cells: number[], number: string): Edited {
+  check(design, cells);
+  design.marks.push(...marksOf(kind, design, cells, number));
+  const places = cells.map((cell) => puzzle.place(cell));
+  const drawn = [translated(kind.name), hasNumber(kind) ? number : ""].filter(Boolean).join(" ");
+  return { design, said: t("{mark} at {places}", { mark: drawn, places: listed(places) }) };
+}
+
+/** Uses a tool; throws if it cannot be used here. `sum` is that of a cage. */
+export function use(tool: string, design: Design, puzzle: Puzzle, cells: number[], sum = 0): Edited {
+  check(design, cells);
   const found = TOOLS[tool];
   if (!found) throw new NoAnswer(`no tool ${tool}`);
   return found(design, puzzle, cells, sum);
