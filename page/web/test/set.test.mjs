@@ -264,18 +264,24 @@ test("marks of all kinds are drawn from the list, counted, kept and removed", as
     const { game, files } = await asked(page);
     assert.equal(Object.values(JSON.parse(files)).join(), `${text}\n`, game);
     await page.keyboard.press("Escape");
-    await select(page, cells);
+    // A sandwich is drawn at the first end of its column.
+    await select(page, name === "sandwich" ? [1] : cells);
     await page.click('[data-tool="remove"]');
     await state(page, /^288 solutions/);
     assert.equal((await asked(page)).game, "box:2x2");
   }
-  // Two of a kind are lines of one file; a number that is missing is asked for, and marks of an address can be taken away.
+  // Two of a kind are lines of one file; a number that is missing is asked for, and replaces a former one; marks of an address can be taken away.
   await draw("odd", [0, 3]);
   await draw("skyscraper", [0, 1]);
   await said(page, /^type the number of the mark/);
-  await page.keyboard.type("1");
+  await page.keyboard.type("4");
   await page.keyboard.press("Enter");
-  await said(page, /^skyscraper 1 at row 1 column 1 and row 1 column 2/);
+  await said(page, /^skyscraper 4 left of row 1$/);
+  await draw("skyscraper", [0, 1], "1 2");
+  await said(page, /^type the number of the mark/);
+  await page.fill("#set-sum", "1");
+  await page.keyboard.press("Enter");
+  await said(page, /^skyscraper 1 left of row 1$/);
   await settled(page);
   const { game, files } = await asked(page);
   assert.equal(game, "box:2x2+skyscraper:skyscraper.txt+odd:odd.txt");
@@ -316,7 +322,26 @@ test("marks of all kinds are drawn from the list, counted, kept and removed", as
   await said(page, /^select the cell at the end/);
   await draw("renban", [5]);
   await said(page, /^select the cells of the line/);
+  await draw("renban", [0, 10]);
+  await said(page, /^each cell of a line touches the next one/);
+  await draw("X", [0, 5]);
+  await said(page, /^select two cells side by side/);
+  // The rule that all signs are drawn stays, with what it allows; lines with gaps and clues over other cells stay, too.
+  const negative = { "xv.txt": "V r1c1 r1c2\nnegative\n" };
+  const drawn = { ...JSON.parse(text).game, dots: [], clues: [{ kind: "sandwich", cells: [0, 1, 2], numbers: [3] }] };
+  drawn.drawn = [{ kind: "renban", cells: [0, 2] }];
+  await page.fill("#set-text", JSON.stringify({ ...JSON.parse(text), game: drawn }));
+  await page.click("#set-open");
+  await settled(page);
+  assert.match((await asked(page)).game, /^@board\.json$/);
   await close(page);
+  const signs = await started("box:2x2+xv:xv.txt", ".".repeat(16), {}, negative);
+  await signs.selectOption("#set-kind", { label: "V" });
+  await select(signs, [14, 15]);
+  await signs.keyboard.press("m");
+  await said(signs, /^V at row 4 column 3/);
+  assert.deepEqual(JSON.parse((await asked(signs)).files), { "xv.txt": "V r1c1 r1c2\nnegative\nV r4c3 r4c4\n" });
+  await close(signs);
 });
 
 test("a symmetric given brings its partner; filled, minimal and hard puzzles have one solution", async () => {

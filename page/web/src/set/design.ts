@@ -3,7 +3,7 @@
 import { cageFile } from "../board/games.js";
 import { symbols } from "../board/puzzle.js";
 import type { Files, Rules } from "../host/records.js";
-import { KINDS, type Mark } from "./marks.js";
+import { type Mark, OTHERS } from "./marks.js";
 
 export interface Cage {
   cells: number[];
@@ -99,8 +99,7 @@ export function stated(design: Design): Rules {
   add("palindrome", text(lines.palindrome.map(path)));
   add("arrow", text(arrows.map(({ circle, cells }) => `${path(circle)} = ${path(cells)}`)));
   add("kropki", text(design.extras.includes("negative") ? [...dots, "negative"] : dots));
-  for (const extra of new Set(KINDS.map((kind) => kind.extra)))
-    add(extra, text(marks.filter((mark) => mark.extra === extra).map((mark) => mark.text)));
+  for (const extra of OTHERS) add(extra, text(marks.filter((mark) => mark.extra === extra).map((mark) => mark.text)));
   return { game, files };
 }
 

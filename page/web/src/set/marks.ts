@@ -1,5 +1,6 @@
 // Marks that are a line in the file of an extra each, and stay as they were written.
 
+import { symbols } from "../board/puzzle.js";
 import { NoAnswer } from "../host/engine.js";
 import { t } from "../host/language.js";
 
@@ -176,11 +177,14 @@ export const KINDS: Kind[] = [
   },
 ];
 
+/** The extras of these kinds. */
+export const OTHERS = [...new Set(KINDS.map(({ extra }) => extra))];
+
 /** The signs of cages after their number. */
 const SIGNS: Record<string, string> = { product: "x", difference: "-", quotient: "/" };
 
-/** Whether a mark of this kind has a number. */
-export const hasNumber = ({ form }: Kind): boolean => form === "edge" || form === "corner" || form === "cage";
+/** The rule that all signs of a file are drawn, as a line of it. */
+const NEGATIVE = "negative";
 
 /** The shape of a board, and its number of symbols. */
 interface Size {
@@ -189,61 +193,112 @@ interface Size {
   order: number;
 }
 
-/** The marks of a kind for cells in the order of their selection; throws if the kind has other cells. */
-export function marksOf(kind: Kind, { rows, columns, order }: Size, cells: number[], number: string): Mark[] {
+/** Whether a mark of this kind has a number. */
+export const hasNumber = ({ form }: Kind): boolean => form === "edge" || form === "corner" || form === "cage";
+
+/** The numbers of a mark in a text that a setter typed, with spaces between them; `null` if it has other ones. */
+export function numbersOf({ form }: Kind, order: number, text: string): string | null {
+  // Digits may follow each other where no symbol has two.
+  const parts = form === "corner" && order < 10 ? text.replace(/[\s,]/g, "").split("") : text.trim().split(/[\s,]+/);
+  const numbers = parts.map((part) => {
+    const value = /^\d+$/.test(part) ? Number(part) : symbols(order).indexOf(part.toUpperCase()) + 1;
+    return value > 0 || part === "0" ? value : null;
+  });
+  const isOne = form === "corner" ? numbers.length > 0 : numbers.length === 1;
+  return isOne && !numbers.includes(null) ? numbers.join(" ") : null;
+}
+
+/** The cells from which a clue beside the board is removed. A sandwich is the same from both ends, and is drawn at the first. */
+function endsOf(extra: string, row: number, column: number, { rows, columns }: Size): number[] {
+  const within = (at: number, size: number) => Math.min(Math.max(at, 0), size - 1);
+  const end = within(row, rows) * columns + within(column, columns);
+  if (extra !== "sandwich") return [end];
+  const isOfRow = column < 0 || column >= columns;
+  return isOfRow ? [row * columns, row * columns + columns - 1] : [column, (rows - 1) * columns + column];
+}
+
+/** The marks of a kind for cells in the order of their selection; throws if the kind has other cells. Numbers have spaces between them. */
+export function marksOf(kind: Kind, size: Size, cells: number[], number: string): Mark[] {
+  const { rows, columns } = size;
+  const position = (cell: number): [number, number] => [Math.floor(cell / columns), cell % columns];
   const name = (row: number, column: number) => `r${row + 1}c${column + 1}`;
-  const place = (cell: number) => name(Math.floor(cell / columns), cell % columns);
+  const place = (cell: number) => name(...position(cell));
   const mark = (text: string, touched = cells): Mark => ({ extra: kind.extra, text, cells: touched });
   const path = cells.map(place).join(" ");
+  const touch = (most: number) =>
+    cells.slice(1).every((cell, at) => {
+      const [[row, column], [nextRow, nextColumn]] = [position(cells[at] ?? 0), position(cell)];
+      const [down, across] = [Math.abs(nextRow - row), Math.abs(nextColumn - column)];
+      return Math.max(down, across) === 1 && down + across <= most;
+    });
   switch (kind.form) {
     case "line":
       if (cells.length < 2) throw new NoAnswer(t("select the cells of the line in order, two or more"));
+      if (!touch(2)) throw new NoAnswer(t("each cell of a line touches the next one, by a side or a corner"));
       return [mark(path)];
     case "pair":
-      if (cells.length !== 2)
+      if (cells.length !== 2 || !touch(1))
         throw new NoAnswer(t("select two cells side by side; for an inequality the lesser one first"));
       return [mark(kind.name === "inequality" ? cells.map(place).join(" < ") : `${kind.name} ${path}`)];
     case "cell":
       return cells.map((cell) => mark(place(cell), [cell]));
     case "cage":
-      return [mark(`${path}: ${number}${SIGNS[kind.name] ?? ""}`)];
+      // A cell alone has no sign.
+      return [mark(`${path}: ${number}${cells.length > 1 ? (SIGNS[kind.name] ?? "") : ""}`)];
     case "corner": {
       const [first = 0] = [...cells].sort((one, other) => one - other);
       const square = [first, first + 1, first + columns, first + columns + 1];
       const isSquare = cells.length === 4 && square.every((cell) => cells.includes(cell)) && (first + 1) % columns > 0;
       if (!isSquare) throw new NoAnswer(t("select the four cells that meet at the corner"));
-      // Digits may follow each other where no symbol has two.
-      const numbers = order < 10 ? number.replace(/\D/g, "").split("") : number.split(/\D+/);
-      return [mark(`${place(first)}: ${numbers.join(" ")}`)];
+      return [mark(`${place(first)}: ${number}`)];
     }
     case "edge": {
       const [end = 0, next] = cells;
-      const [row, column] = [Math.floor(end / columns), end % columns];
+      const [row, column] = position(end);
       const sides = [
-        { outside: name(row, -1), inward: end + 1, is: column === 0 },
-        { outside: name(row, columns), inward: end - 1, is: column === columns - 1 },
-        { outside: name(-1, column), inward: end + columns, is: row === 0 },
-        { outside: name(rows, column), inward: end - columns, is: row === rows - 1 },
+        { outside: [row, -1], inward: end + 1, is: column === 0 },
+        { outside: [row, columns], inward: end - 1, is: column === columns - 1 },
+        { outside: [-1, column], inward: end + columns, is: row === 0 },
+        { outside: [rows, column], inward: end - columns, is: row === rows - 1 },
       ].filter(({ is, inward }) => is && (next === undefined || next === inward));
       if (sides.length !== 1 || cells.length > 2)
         throw new NoAnswer(t("select the cell at the end of a row or column; at a corner also the next one along it"));
-      return sides.map(({ outside }) => mark(`${outside}: ${number}`, [end]));
+      return sides.map(({ outside: [r = 0, c = 0] }) =>
+        mark(`${name(r, c)}: ${number}`, endsOf(kind.extra, r, c, size)),
+      );
     }
   }
 }
 
-/** The marks in the file of an extra. Returns `null` if a line has no cells of the board, as `negative`. */
-export function readMarks(extra: string, lines: string[], rows: number, columns: number): Mark[] | null {
-  const isOfCorners = KINDS.some((kind) => kind.extra === extra && kind.form === "corner");
+/** Whether two marks of an extra are at one place, of which the later replaces the former. */
+export function isSamePlace(one: Mark, other: Mark): boolean {
+  const key = ({ text, cells }: Mark) =>
+    /^(.*):/.exec(text)?.[1] ?? [...cells].sort((first, second) => first - second).join();
+  return one.extra === other.extra && key(one) === key(other);
+}
+
+/** The marks in the file of an extra. Returns `null` if a line has no cells, but is not the rule that all signs are drawn. */
+export function readMarks(extra: string, lines: string[], size: Size): Mark[] | null {
+  const { columns } = size;
+  const form = KINDS.find((kind) => kind.extra === extra)?.form;
   const found = lines.map((text): Mark => {
-    const places = [...text.matchAll(/\br(\d+)c(\d+)\b/gi)].map(([, row, column]) => [Number(row), Number(column)]);
-    const isNear = places.every(([row = 0, column = 0]) => row <= rows + 1 && column <= columns + 1);
-    const touched = places.flatMap(([row = 0, column = 0]) => {
-      const within = (at: number, size: number) => Math.min(Math.max(at, 1), size) - 1;
-      const cell = within(row, rows) * columns + within(column, columns);
-      return isOfCorners ? [cell, cell + 1, cell + columns, cell + columns + 1] : [cell];
+    const cells = [...text.matchAll(/\br(\d+)c(\d+)\b/gi)].flatMap((place) => {
+      const [row, column] = [Number(place[1]) - 1, Number(place[2]) - 1];
+      if (form === "edge") return endsOf(extra, row, column, size);
+      const cell = row * columns + column;
+      return form === "corner" ? [cell, cell + 1, cell + columns, cell + columns + 1] : [cell];
     });
-    return { extra, text, cells: isNear ? touched : [] };
+    return { extra, text, cells };
   });
-  return found.every(({ cells }) => cells.length > 0) ? found : null;
+  return found.every(({ cells, text }) => cells.length > 0 || text === NEGATIVE) ? found : null;
+}
+
+/** The place of a clue beside the board in words; empty for other marks. */
+export function besideBoard({ text }: Mark, { rows, columns }: Size): string {
+  const [, row, column] = (/^r(\d+)c(\d+): /.exec(text) ?? []).map(Number);
+  if (row === undefined || column === undefined) return "";
+  if (column === 0) return t("left of row {row}", { row });
+  if (column > columns) return t("right of row {row}", { row });
+  if (row === 0) return t("above column {column}", { column });
+  return row > rows ? t("below column {column}", { column }) : "";
 }

@@ -5,7 +5,7 @@ import { NoAnswer } from "../host/engine.js";
 import { t } from "../host/language.js";
 import type { Files } from "../host/records.js";
 import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
-import { KINDS, type Mark, marksOf, readMarks } from "./marks.js";
+import { KINDS, type Mark, marksOf, OTHERS, readMarks } from "./marks.js";
 
 interface Dot {
   cells: number[];
@@ -44,7 +44,7 @@ type Shape = Pick<Design, "order" | "rows" | "columns">;
 /** Takes off a game what can be drawn anew. What is not understood stays in the base. */
 export function taken(game: string, files: Files, givens: string, shape: Shape): Design {
   const design: Design = { base: game, files: { ...files }, givens, ...shape, ...undrawn() };
-  const drawn = ["killer", "thermo", "palindrome", "arrow", "kropki", ...KINDS.map(({ extra }) => extra)];
+  const drawn = ["killer", "thermo", "palindrome", "arrow", "kropki", ...OTHERS];
   const pattern = new RegExp(`^(.+)\\+(?:(${EXTRAS.join("|")})|(${drawn.join("|")}):([^+]+))$`);
   for (;;) {
     const [, rest, extra, kind, file = ""] = pattern.exec(design.base) ?? [];
@@ -74,7 +74,7 @@ function regionsOf(text: string, givens: string): Design["regions"] {
 
 /** Adds what the file of an extra draws. Returns whether all of it was understood; if not, nothing is added. */
 function take(design: Design, kind: string, text: string): boolean {
-  const { rows, columns } = design;
+  const { columns } = design;
   const content = text
     .split("\n")
     .map((line) => line.trim())
@@ -110,7 +110,7 @@ function take(design: Design, kind: string, text: string): boolean {
             isUnderstood &&= colour !== undefined;
             return { colour, cells: cells(ends) };
           });
-  const marks = KINDS.some(({ extra }) => extra === kind) ? readMarks(kind, content, rows, columns) : [];
+  const marks = OTHERS.includes(kind) ? readMarks(kind, content, design) : [];
   if (!isUnderstood || !cages || !marks) return false;
   design.cages.push(...cages);
   design.arrows.push(...arrows);
@@ -168,8 +168,12 @@ export function readGame(game: Stated, givens: string): Design {
   const stays = ({ cells, numbers = [] }: { cells: number[]; numbers?: number[] }, name: string | undefined) => {
     const kind = KINDS.find((kind) => kind.name === name);
     if (!kind || givens.length !== rows * columns) return true;
+    const step = (cells[1] ?? 0) - (cells[0] ?? 0);
+    const isWhole =
+      cells.length === (Math.abs(step) === 1 ? columns : rows) &&
+      cells.every((cell, at) => cell === (cells[0] ?? 0) + at * step);
+    if (kind.form === "edge" && !isWhole) return true;
     try {
-      // The cells of a clue at an edge are all of its row or column.
       const own = kind.form === "edge" ? cells.slice(0, 2) : cells;
       marks.push(...marksOf(kind, { rows, columns, order }, own, numbers.join(" ")));
       return false;

@@ -4,7 +4,7 @@ import { symbols } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
 import { t, translated } from "../host/language.js";
-import { hasNumber, KINDS } from "./marks.js";
+import { hasNumber, KINDS, numbersOf } from "./marks.js";
 import type { Setter } from "./setter.js";
 import { draw, use } from "./tools.js";
 
@@ -19,17 +19,17 @@ export class Toolbar {
     this.#listen([...element("set-tools", HTMLDivElement).querySelectorAll("button")]);
     for (const box of this.#boxes) box.addEventListener("change", () => this.#tick(box));
     this.#sum.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.#waiting();
       if (event.key === "Enter" || event.key === "Escape") setter.board.focus();
+      if (event.key === "Enter") this.#waiting();
     });
     KINDS.forEach(({ name }, at) => {
-      const label = translated(name);
+      const label = translated(name).replace(/^(dutch|double|region|numbered)-/, "$1 ");
       this.#kind.add(new Option(label.charAt(0).toUpperCase() + label.slice(1), `${at}`));
     });
     const tell = () => (element("set-rule", HTMLParagraphElement).textContent = translated(this.#chosen.rule));
     this.#kind.addEventListener("change", () => {
       tell();
-      if (hasNumber(this.#chosen)) this.#waiting = () => this.draw();
+      this.#waiting = hasNumber(this.#chosen) ? () => this.draw() : () => this.use("cage");
     });
     tell();
     button("set-mark").addEventListener("click", () => this.draw());
@@ -50,9 +50,10 @@ export class Toolbar {
     const { setter } = this;
     const cells = [...setter.board.selected];
     const sum = tool === "cage" ? this.#sumOf(cells) : 0;
+    if (tool === "cage") this.#waiting = () => this.use("cage");
     if (sum === null) {
       setter.say(t("type the sum of the cage, then Enter"));
-      return this.#ask(() => this.use("cage"));
+      return this.#sum.focus();
     }
     void setter.change((design) => {
       if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
@@ -68,14 +69,16 @@ export class Toolbar {
     const { setter } = this;
     const kind = this.#chosen;
     const cells = [...setter.board.selected];
-    const number = hasNumber(kind) ? this.#sum.value.trim() : "";
-    if (cells.length > 0 && hasNumber(kind) && !/^\d[\d\s,]*$/.test(number)) {
-      setter.say(t("type the number of the mark, then Enter"));
-      return this.#ask(() => this.draw());
-    }
+    if (hasNumber(kind)) this.#waiting = () => this.draw();
     void setter.change((design) => {
       if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
-      const edited = draw(kind, design, setter.puzzle, cells, number);
+      const number = hasNumber(kind) ? numbersOf(kind, design.order, this.#sum.value) : "";
+      // Cells are looked at first: they are not chosen again for a number.
+      const edited = draw(kind, design, setter.puzzle, cells, number ?? "");
+      if (number === null) {
+        this.#sum.focus();
+        throw new NoAnswer(t("type the number of the mark, then Enter"));
+      }
       if (number !== "") this.#sum.value = "";
       setter.board.beginsAnew = true;
       return edited;
@@ -84,12 +87,6 @@ export class Toolbar {
 
   get #chosen() {
     return KINDS[Number(this.#kind.value)]!;
-  }
-
-  /** Has a number typed, after which Enter goes on. */
-  #ask(goOn: () => void): void {
-    this.#waiting = goOn;
-    this.#sum.focus();
   }
 
   /** Ticks the rules of the design. */

@@ -4,7 +4,7 @@ import type { Puzzle } from "../board/puzzle.js";
 import { NoAnswer } from "../host/engine.js";
 import { count, key, listed, t, translated } from "../host/language.js";
 import { type Design, isRectangle, type Line, regionLists } from "./design.js";
-import { hasNumber, type Kind, marksOf } from "./marks.js";
+import { besideBoard, hasNumber, isSamePlace, type Kind, marksOf } from "./marks.js";
 
 /** A design that was changed, and how that is said. */
 export interface Edited {
@@ -108,7 +108,7 @@ const region: Tool = (design, puzzle, cells) => {
   };
 };
 
-/** Takes away lines, dots and cages that touch the cells; where there are none, the cells leave their regions. */
+/** Takes away marks that touch the cells; where there are none, the cells leave their regions. */
 const remove: Tool = (design, puzzle, cells) => {
   const stays = (mark: number[]) => !mark.some((cell) => cells.includes(cell));
   const lines = Object.fromEntries(
@@ -155,10 +155,12 @@ function check(design: Design, cells: number[]): void {
 /** Draws marks of a kind; throws if it cannot be drawn here. */
 export function draw(kind: Kind, design: Design, puzzle: Puzzle, cells: number[], number: string): Edited {
   check(design, cells);
-  design.marks.push(...marksOf(kind, design, cells, number));
-  const places = cells.map((cell) => puzzle.place(cell));
-  const drawn = [translated(kind.name), hasNumber(kind) ? number : ""].filter(Boolean).join(" ");
-  return { design, said: t("{mark} at {places}", { mark: drawn, places: listed(places) }) };
+  const marks = marksOf(kind, design, cells, number);
+  design.marks = [...design.marks.filter((one) => !marks.some((other) => isSamePlace(one, other))), ...marks];
+  const name = [translated(kind.name), hasNumber(kind) ? number : ""].filter(Boolean).join(" ");
+  const beside = marks.map((mark) => besideBoard(mark, design)).join("");
+  const places = listed(cells.map((cell) => puzzle.place(cell)));
+  return { design, said: beside ? `${name} ${beside}` : t("{mark} at {places}", { mark: name, places }) };
 }
 
 /** Uses a tool; throws if it cannot be used here. `sum` is that of a cage. */
