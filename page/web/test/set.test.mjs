@@ -320,6 +320,14 @@ test("marks of all kinds are drawn from the list, counted, kept and removed", as
   await said(page, /^select the four cells/);
   await draw("x-sum", [5], "3");
   await said(page, /^select the cell at the end/);
+  // What was typed stays for a mark that is refused, and goes with one that is drawn; after another kind, Enter draws a cage.
+  assert.equal(await page.inputValue("#set-sum"), "3");
+  await page.selectOption("#set-kind", { label: "Renban" });
+  await select(page, [8, 9]);
+  await page.fill("#set-sum", "3");
+  await page.press("#set-sum", "Enter");
+  await said(page, /^cage of 2 cells, sum 3$/);
+  await page.waitForFunction(() => document.getElementById("set-sum").value === "");
   await draw("renban", [5]);
   await said(page, /^select the cells of the line/);
   await draw("renban", [0, 10]);

@@ -1,12 +1,13 @@
 // The tools of Set: a toolbar with one tab stop, the sum of a cage, and the rules that are ticked.
 
-import { symbols } from "../board/puzzle.js";
+import { type Puzzle, symbols } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
 import { t, translated } from "../host/language.js";
+import type { Design } from "./design.js";
 import { hasNumber, KINDS, numbersOf } from "./marks.js";
 import type { Setter } from "./setter.js";
-import { draw, use } from "./tools.js";
+import { draw, type Edited, use } from "./tools.js";
 
 export class Toolbar {
   readonly #sum = element("set-sum", HTMLInputElement);
@@ -29,7 +30,7 @@ export class Toolbar {
     const tell = () => (element("set-rule", HTMLParagraphElement).textContent = translated(this.#chosen.rule));
     this.#kind.addEventListener("change", () => {
       tell();
-      this.#waiting = hasNumber(this.#chosen) ? () => this.draw() : () => this.use("cage");
+      this.#waitFor(hasNumber(this.#chosen));
     });
     tell();
     button("set-mark").addEventListener("click", () => this.draw());
@@ -50,38 +51,48 @@ export class Toolbar {
     const { setter } = this;
     const cells = [...setter.board.selected];
     const sum = tool === "cage" ? this.#sumOf(cells) : 0;
-    if (tool === "cage") this.#waiting = () => this.use("cage");
+    if (tool === "cage") this.#waitFor(false);
     if (sum === null) {
       setter.say(t("type the sum of the cage, then Enter"));
       return this.#sum.focus();
     }
-    void setter.change((design) => {
-      if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
-      const edited = use(tool, design, setter.puzzle, cells, sum);
-      if (tool === "cage") this.#sum.value = "";
-      setter.board.beginsAnew = true;
-      return edited;
-    });
+    this.#change(tool === "cage", (design, puzzle) => use(tool, design, puzzle, cells, sum));
   }
 
   /** Draws the mark that is chosen in the list with the selected cells. */
   draw(): void {
-    const { setter } = this;
     const kind = this.#chosen;
-    const cells = [...setter.board.selected];
-    if (hasNumber(kind)) this.#waiting = () => this.draw();
-    void setter.change((design) => {
-      if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
-      const number = hasNumber(kind) ? numbersOf(kind, design.order, this.#sum.value) : "";
+    const cells = [...this.setter.board.selected];
+    const typed = this.#sum.value;
+    if (hasNumber(kind)) this.#waitFor(true);
+    this.#change(hasNumber(kind), (design, puzzle) => {
+      const number = hasNumber(kind) ? numbersOf(kind, design.order, typed) : "";
       // Cells are looked at first: they are not chosen again for a number.
-      const edited = draw(kind, design, setter.puzzle, cells, number ?? "");
-      if (number === null) {
-        this.#sum.focus();
-        throw new NoAnswer(t("type the number of the mark, then Enter"));
-      }
-      if (number !== "") this.#sum.value = "";
+      const edited = draw(kind, design, puzzle, cells, number ?? "");
+      if (number !== null) return edited;
+      this.#sum.focus();
+      throw new NoAnswer(t("type the number of the mark, then Enter"));
+    });
+  }
+
+  /** Whether Enter in the field draws the mark that is chosen, or else a cage, whose sum may be that of the solution. */
+  #waitFor(mark: boolean): void {
+    this.#waiting = mark ? () => this.draw() : () => this.use("cage");
+    this.#sum.placeholder = mark ? "" : t("of the solution");
+  }
+
+  /** Draws on the design, and empties the field if its number was used. */
+  #change(usesNumber: boolean, edit: (design: Design, puzzle: Puzzle) => Edited): void {
+    const { setter } = this;
+    const [before, typed] = [setter.design, this.#sum.value];
+    const done = setter.change((design) => {
+      if (!design || !setter.puzzle) throw new NoAnswer(t("begin with a board first"));
+      const edited = edit(design, setter.puzzle);
       setter.board.beginsAnew = true;
       return edited;
+    });
+    void done.then(() => {
+      if (usesNumber && setter.design !== before && this.#sum.value === typed) this.#sum.value = "";
     });
   }
 
