@@ -340,7 +340,7 @@ test("marks of all kinds are drawn from the list, counted, kept and removed", as
   drawn.drawn = [{ kind: "renban", cells: [0, 2] }];
   await page.fill("#set-text", JSON.stringify({ ...JSON.parse(text), game: drawn }));
   await page.click("#set-open");
-  await settled(page);
+  await said(page, /^opened$/);
   assert.match((await asked(page)).game, /^@board\.json$/);
   await close(page);
   const signs = await started("box:2x2+xv:xv.txt", ".".repeat(16), {}, negative);
