@@ -245,9 +245,9 @@ fn the_page_offers_the_extras_of_the_table() {
         })
         .join("");
     renew("page/web/src/set/design.ts", "export const EXTRAS = [\n", "];\n", &names);
-    // Those of the files that the page has tools for, and candidates, which it takes as notes.
-    let own = ["killer", "kropki", "thermo", "palindrome", "arrow", "candidates"];
-    let rest = RULES.iter().filter(|rule| !own.contains(&rule.name));
+    // The page has tools of their own for these.
+    let own = ["killer", "kropki", "thermo", "palindrome", "arrow"];
+    let rest = Rule::drawable().filter(|rule| !own.contains(&rule.name));
     let kinds = rest
         .flat_map(|rule| rule.marks().into_iter().map(move |kind| (rule, kind)))
         .map(|(rule, kind)| {

@@ -3,7 +3,7 @@
 import { cageFile } from "../board/games.js";
 import { symbols } from "../board/puzzle.js";
 import type { Files, Rules } from "../host/records.js";
-import { type Mark, OTHERS } from "./marks.js";
+import { cellName, type Mark, OTHERS } from "./marks.js";
 
 export interface Cage {
   cells: number[];
@@ -88,8 +88,7 @@ export function stated(design: Design): Rules {
     game += `+${extra}:${name}`;
     files[name] = text;
   };
-  const path = (cells: number[]) =>
-    cells.map((cell) => `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`).join(" ");
+  const path = (cells: number[]) => cells.map((cell) => cellName(cell, columns)).join(" ");
   const text = (all: string[]) => all.map((line) => `${line}\n`).join("");
   const dots = (["white", "black"] as const).flatMap((colour) =>
     lines[colour].map((cells) => `${colour} ${path(cells)}`),

@@ -193,6 +193,10 @@ interface Size {
   order: number;
 }
 
+/** The name of a cell in a file. */
+export const cellName = (cell: number, columns: number): string =>
+  `r${Math.floor(cell / columns) + 1}c${(cell % columns) + 1}`;
+
 /** Whether a mark of this kind has a number. */
 export const hasNumber = ({ form }: Kind): boolean => form === "edge" || form === "corner" || form === "cage";
 
@@ -222,7 +226,7 @@ export function marksOf(kind: Kind, size: Size, cells: number[], number: string)
   const { rows, columns } = size;
   const position = (cell: number): [number, number] => [Math.floor(cell / columns), cell % columns];
   const name = (row: number, column: number) => `r${row + 1}c${column + 1}`;
-  const place = (cell: number) => name(...position(cell));
+  const place = (cell: number) => cellName(cell, columns);
   const mark = (text: string, touched = cells): Mark => ({ extra: kind.extra, text, cells: touched });
   const path = cells.map(place).join(" ");
   const touch = (most: number) =>

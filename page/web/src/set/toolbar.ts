@@ -1,4 +1,4 @@
-// The tools of Set: a toolbar with one tab stop, the sum of a cage, and the rules that are ticked.
+// The tools of Set: a toolbar with one tab stop, the list of other marks, the number of a cage or a mark, and the rules that are ticked.
 
 import { type Puzzle, symbols } from "../board/puzzle.js";
 import { button, element } from "../host/dom.js";
