@@ -342,6 +342,48 @@ test("marks of all kinds are drawn from the list, counted, kept and removed", as
   await page.click("#set-open");
   await said(page, /^opened$/);
   assert.match((await asked(page)).game, /^@board\.json$/);
+  // The second of each has a gap, and stays.
+  const { schema, rows, columns, symbols, houses } = drawn;
+  const gaps = {
+    ...{ schema, rows, columns, symbols, houses },
+    thermometers: [
+      [0, 1],
+      [4, 12],
+    ],
+    palindromes: [
+      [1, 6],
+      [1, 8],
+    ],
+    arrows: [
+      { circle: [5], cells: [10] },
+      { circle: [12], cells: [3] },
+    ],
+    dots: [
+      { cells: [12, 13], ratio: 2 },
+      { cells: [3, 15], difference: 1 },
+    ],
+  };
+  const blank = ".".repeat(16);
+  await page.fill("#set-text", JSON.stringify({ ...JSON.parse(text), game: gaps, puzzle: blank }));
+  await page.click("#set-open");
+  await page.waitForFunction(() => location.hash.includes("kropki"));
+  const opened = await asked(page);
+  assert.equal(
+    opened.game,
+    "@board.json+thermo:thermo.txt+palindrome:palindrome.txt+arrow:arrow.txt+kropki:kropki.txt",
+  );
+  const { "board.json": board, ...anew } = JSON.parse(opened.files);
+  assert.deepEqual(anew, {
+    "thermo.txt": "r1c1 r1c2\n",
+    "palindrome.txt": "r1c2 r2c3\n",
+    "arrow.txt": "r2c2 = r3c3\n",
+    "kropki.txt": "black r4c1 r4c2\n",
+  });
+  const stayed = JSON.parse(board);
+  for (const name of ["thermometers", "palindromes", "arrows", "dots"]) assert.equal(stayed[name].length, 1, name);
+  // All but the dots leave six grids, and the dots 1324 2431 3142 4213.
+  const [{ count: solutions }] = ask({ verb: "count", game: opened.game, files: JSON.parse(opened.files) });
+  assert.equal(solutions, 1);
   await close(page);
   const signs = await started("box:2x2+xv:xv.txt", ".".repeat(16), {}, negative);
   await signs.selectOption("#set-kind", { label: "V" });

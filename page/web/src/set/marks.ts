@@ -221,6 +221,16 @@ function endsOf(extra: string, row: number, column: number, { rows, columns }: S
   return isOfRow ? [row * columns, row * columns + columns - 1] : [column, (rows - 1) * columns + column];
 }
 
+/** Whether no cell is there twice, and each touches the next one, by a side or also by a corner. */
+export function isLine(cells: number[], columns: number, by: "side" | "corner"): boolean {
+  const touches = (one: number, other: number) => {
+    const down = Math.abs(Math.floor(other / columns) - Math.floor(one / columns));
+    const across = Math.abs((other % columns) - (one % columns));
+    return Math.max(down, across) === 1 && (by === "corner" || down + across === 1);
+  };
+  return new Set(cells).size === cells.length && cells.slice(1).every((cell, at) => touches(cells[at] ?? 0, cell));
+}
+
 /** The marks of a kind for cells in the order of their selection; throws if the kind has other cells. Numbers have spaces between them. */
 export function marksOf(kind: Kind, size: Size, cells: number[], number: string): Mark[] {
   const { rows, columns } = size;
@@ -229,19 +239,14 @@ export function marksOf(kind: Kind, size: Size, cells: number[], number: string)
   const place = (cell: number) => cellName(cell, columns);
   const mark = (text: string, touched = cells): Mark => ({ extra: kind.extra, text, cells: touched });
   const path = cells.map(place).join(" ");
-  const touch = (most: number) =>
-    cells.slice(1).every((cell, at) => {
-      const [[row, column], [nextRow, nextColumn]] = [position(cells[at] ?? 0), position(cell)];
-      const [down, across] = [Math.abs(nextRow - row), Math.abs(nextColumn - column)];
-      return Math.max(down, across) === 1 && down + across <= most;
-    });
   switch (kind.form) {
     case "line":
       if (cells.length < 2) throw new NoAnswer(t("select the cells of the line in order, two or more"));
-      if (!touch(2)) throw new NoAnswer(t("each cell of a line touches the next one, by a side or a corner"));
+      if (!isLine(cells, columns, "corner"))
+        throw new NoAnswer(t("each cell of a line touches the next one, by a side or a corner"));
       return [mark(path)];
     case "pair":
-      if (cells.length !== 2 || !touch(1))
+      if (cells.length !== 2 || !isLine(cells, columns, "side"))
         throw new NoAnswer(t("select two cells side by side; for an inequality the lesser one first"));
       return [mark(kind.name === "inequality" ? cells.map(place).join(" < ") : `${kind.name} ${path}`)];
     case "cell":

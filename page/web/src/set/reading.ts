@@ -5,7 +5,7 @@ import { NoAnswer } from "../host/engine.js";
 import { t } from "../host/language.js";
 import type { Files } from "../host/records.js";
 import { type Arrow, type Cage, type Design, EXTRAS, isRectangle, undrawn } from "./design.js";
-import { KINDS, type Mark, marksOf, OTHERS, readMarks } from "./marks.js";
+import { isLine, KINDS, type Mark, marksOf, OTHERS, readMarks } from "./marks.js";
 
 interface Dot {
   cells: number[];
@@ -184,14 +184,22 @@ export function readGame(game: Stated, givens: string): Design {
   };
   const named = ({ total, less }: Dot) =>
     less ? "inequality" : ({ 5: "V", 10: "X" } as Record<number, string>)[total ?? 0];
-  const isOwn = (dot: Dot) => dot.difference === 1 || dot.ratio === 2;
+  // Files of extras have no gaps: a line with one stays, as a dot of cells that do not touch.
+  const isOwn = (dot: Dot) => (dot.difference === 1 || dot.ratio === 2) && isLine(dot.cells, columns, "side");
+  const isPath = (cells: number[]) => cells.length > 1 && isLine(cells, columns, "corner");
+  // An arrow may start at any cell of its circle.
+  const isArrow = ({ circle, cells }: Arrow) => circle.some((cell) => isPath([cell, ...cells]));
   const left = {
     drawn: drawn.filter((one) => stays(one, one.kind)),
     clues: clues.filter((one) => stays(one, one.kind)),
     dots: dots.filter((dot) => !isOwn(dot) && stays(dot, named(dot))),
+    thermometers: thermometers.filter((cells) => !isPath(cells)),
+    palindromes: palindromes.filter((cells) => !isPath(cells)),
+    arrows: arrows.filter((arrow) => !isArrow(arrow)),
+    cages: cages.filter((cage) => !ownCages.includes(cage)),
   };
   const colour = (is: "difference" | "ratio", value: number) =>
-    dots.filter((dot) => dot[is] === value).map(({ cells }) => cells);
+    dots.filter((dot) => isOwn(dot) && dot[is] === value).map(({ cells }) => cells);
   const design: Design = {
     base: "@board.json",
     files: {},
@@ -200,15 +208,19 @@ export function readGame(game: Stated, givens: string): Design {
     columns,
     givens,
     ...undrawn(),
-    arrows,
+    arrows: arrows.filter(isArrow),
     cages: ownCages.map(({ cells, sum }) => ({ cells, sum })),
     marks,
-    lines: { thermo: thermometers, palindrome: palindromes, white: colour("difference", 1), black: colour("ratio", 2) },
+    lines: {
+      thermo: thermometers.filter(isPath),
+      palindrome: palindromes.filter(isPath),
+      white: colour("difference", 1),
+      black: colour("ratio", 2),
+    },
   };
   const isPlain =
     Object.keys(rest).every((key) => ["schema", "lines"].includes(key)) &&
     rest.lines !== false &&
-    ownCages.length === cages.length &&
     Object.values(left).every((all) => all.length === 0);
   const isDisjoint =
     new Set(others.flat()).size === others.flat().length &&
@@ -220,10 +232,6 @@ export function readGame(game: Stated, givens: string): Design {
   }
   const kept = {
     ...game,
-    thermometers: [],
-    palindromes: [],
-    arrows: [],
-    cages: cages.filter((cage) => !ownCages.includes(cage)),
     ...left,
   };
   return {
