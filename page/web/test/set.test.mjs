@@ -383,7 +383,7 @@ test("marks of all kinds are drawn from the list, counted, kept and removed", as
   for (const name of ["thermometers", "palindromes", "arrows", "dots"]) assert.equal(stayed[name].length, 1, name);
   // All but the dots leave six grids, and the dots 1324 2431 3142 4213.
   const [{ count: solutions }] = ask({ verb: "count", game: opened.game, files: JSON.parse(opened.files) });
-  assert.equal(solutions, 1);
+  assert.equal(solutions, "1");
   await close(page);
   const signs = await started("box:2x2+xv:xv.txt", ".".repeat(16), {}, negative);
   await signs.selectOption("#set-kind", { label: "V" });
