@@ -743,6 +743,14 @@ for (const [width, height] of [
     ];
     assert.ok(board.y >= 0 && board.y + board.height <= hand.y, "the tools cover the board");
     assert.ok(board.width >= 200, `the board is ${board.width} wide`);
+    // The rule of a kind is read before it is drawn.
+    await page.selectOption("#set-kind", { label: "Renban" });
+    await said(page, /^The symbols on a renban line/);
+    const [words, tools] = [
+      await page.locator("#set-said").boundingBox(),
+      await page.locator("#set-hand").boundingBox(),
+    ];
+    assert.ok(words.y + words.height <= tools.y, "the tools cover the words");
     await fits(page);
     await close(page);
   });

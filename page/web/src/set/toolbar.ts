@@ -27,9 +27,12 @@ export class Toolbar {
       const label = translated(name).replace(/^(dutch|double|region|numbered)-/, "$1 ");
       this.#kind.add(new Option(label.charAt(0).toUpperCase() + label.slice(1), `${at}`));
     });
-    const tell = () => (element("set-rule", HTMLParagraphElement).textContent = translated(this.#chosen.rule));
+    const rule = element("set-rule", HTMLParagraphElement);
+    const tell = () => (rule.textContent = translated(this.#chosen.rule));
     this.#kind.addEventListener("change", () => {
       tell();
+      // At the foot of a phone there is no room for it.
+      if (!rule.checkVisibility()) setter.say(rule.textContent);
       this.#waitFor(hasNumber(this.#chosen));
     });
     tell();
