@@ -2,10 +2,10 @@
 //!
 //! There are new variables, all determined by a solution:
 //!
-//! - of each region and place, and each number up to the cells of a region and one more: so many of the cells up to there are in the region;
+//! - of each region and place, and each number n up to the cells of a region and one more: at least n of the cells up to there are in the region;
 //! - of two cells that may be in one region: they are;
-//! - of each cell and number of steps: it is reached from the first cell of its region in so many steps within the region; and of each cell beside it: by
-//!   this one.
+//! - of each cell and number of steps: it is reached from the first cell of its region in that number of steps within the region; and of each cell
+//!   beside it: it is reached by this one.
 //!
 //! # References
 //! C. Sinz: Towards an optimal CNF encoding of Boolean cardinality constraints. CP 2005 (the counter).
@@ -86,7 +86,7 @@ pub(crate) fn encode(vars: &CellVars, division: &Division, left: &Candidates, si
     let mut is_begun: Vec<Vec<Open>> = Vec::new();
     for region in 0..regions {
         let mut begun = Vec::new();
-        // By number: whether so many are, and one more.
+        // At index n: whether at least n + 1 of them are.
         let mut before: Vec<Open> = vec![None; size];
         for place in places.clone() {
             let here = is_in(place, region);
@@ -133,7 +133,7 @@ pub(crate) fn encode(vars: &CellVars, division: &Division, left: &Candidates, si
                 .collect()
         })
         .collect();
-    // Of each place: whether it is reached in so many steps, at first in none.
+    // Of each place: whether it is reached in the number of steps so far, which begins with none.
     let mut reached: Vec<Open> = Vec::new();
     for place in places.clone() {
         let first = Some(sink.new_var().lit());

@@ -65,7 +65,7 @@ fn package_folder(package: &str) -> Option<PathBuf> {
     PathBuf::from(origin.trim()).parent().filter(|folder| folder.is_absolute()).map(PathBuf::from)
 }
 
-/// Counts the models of a file, at most so many, by forbidding each that was found.
+/// Counts the models of a file up to a limit, by forbidding each that was found.
 const Z3: &str = "
 import sys, z3
 text = sys.stdin.read()

@@ -25,7 +25,7 @@ pub(super) struct Step {
 }
 
 impl Refutation {
-    /// The proof with these steps, the last of which is the empty clause, for a formula of so many clauses.
+    /// The proof with these steps, the last of which is the empty clause, for a formula of `formula` clauses.
     pub(super) fn new(formula: usize, steps: Vec<Step>) -> Self {
         Self { formula, steps }.trimmed()
     }

@@ -50,7 +50,7 @@ fn halve(cells: &mut [Cell], houses: &[Vec<Cell>], sets: &[&Vec<Cell>], from_pai
     }
 }
 
-/// A block of so many of the cells: the first houses, and then again and again the house that leaves the most houses whole. For each cell of the board,
+/// A block of `size` cells: the first houses, and then again and again the house that leaves the most houses whole. For each cell of the board,
 /// whether it is in the block.
 fn grown(cells: &[Cell], houses: &[Vec<Cell>], first: &[usize], size: usize) -> Vec<bool> {
     let mut block = vec![false; cells.iter().map(|cell| cell.index() + 1).max().unwrap_or(0)];

@@ -20,8 +20,9 @@ use crate::{Engine, EngineError, Grid, Puzzle, Stop};
 
 /// The number of conflicts after which more of the solutions near the grid are looked for.
 const PATIENCE: u64 = 20_000;
-/// They are looked for among changes of so many symbols, and so many choices of symbols at most.
+/// The most symbols that are exchanged where solutions near the grid are looked for.
 const SYMBOLS: usize = 4;
+/// The most sets of symbols that are tried for it.
 const REGIONS: usize = 300;
 
 /// Writes the certificate into an empty folder.

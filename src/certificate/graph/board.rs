@@ -120,7 +120,7 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// Those of the problem's formula. Returns `None` if it does not say all of this in so many clauses.
+    /// Those of the problem's formula. Returns `None` if a part of this has no clause of its own there.
     pub(super) fn of(problem: &Problem, board: &Board) -> Option<Self> {
         let mut cnf = Cnf::default();
         Encoding::default().encode(problem, &mut cnf);

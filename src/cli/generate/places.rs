@@ -18,7 +18,7 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places for so many puzzles. Returns `None` if no file is asked for, and an error if a file exists that is not to be replaced.
+    /// The places for the puzzles that are asked for. Returns `None` if no file is asked for, and an error if a file exists that is not to be replaced.
     pub(super) fn new(args: &'a GenerateArgs, role: Role, world: &World) -> anyhow::Result<Option<Self>> {
         let Some(path) = args.out.file.as_deref() else { return Ok(None) };
         let number = args.number().unwrap_or(u64::MAX);

@@ -18,7 +18,7 @@ enum Known {
     Sum(i64),
     /// The symbol of the cell that came first.
     First(Symbol),
-    /// The state of an automaton after so many cells in its own order, and the symbols of later ones that came before their turn.
+    /// The state of an automaton after `read` cells in its own order, and the symbols of later ones that came before their turn.
     State { state: usize, read: usize, early: BTreeMap<usize, Symbol> },
 }
 

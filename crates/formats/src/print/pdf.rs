@@ -54,7 +54,7 @@ pub fn pdf(title: &str, svgs: &[String]) -> Result<Vec<u8>, PrintError> {
             }
         }
     }
-    let count = i32::try_from(pages.len()).map_err(|_| PrintError::Unsupported("so many pages"))?;
+    let count = i32::try_from(pages.len()).map_err(|_| PrintError::Unsupported("more than 2,147,483,647 pages"))?;
     pdf.pages(all).kids(pages.iter().map(|&(number, ..)| number)).count(count);
     for (_, opacity, state) in &states {
         pdf.ext_graphics(*state).stroking_alpha(*opacity).non_stroking_alpha(*opacity);

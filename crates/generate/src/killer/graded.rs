@@ -169,7 +169,7 @@ impl KillerMaker {
     fn fewest_steps(&self, all: &[Ease], place: &dyn Fn(&[Ease]) -> Place) -> Option<(usize, Place)> {
         let (mut low, mut high) = (0, FIRST.min(all.len()));
         let mut reached = place(&all[..high]);
-        // A killer that is too hard takes the longest to judge, so many steps are tried first.
+        // A killer that is too hard takes the longest to judge. So several steps are tried at once, and then twice as many.
         while reached == Place::Above {
             if high == all.len() || self.workshop.stop().is_requested() {
                 return None;

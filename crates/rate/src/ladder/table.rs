@@ -24,7 +24,7 @@ pub enum Level {
 
 /// The blank cells of a usual puzzle on 9×9. The effort of more is compared in proportion.
 const USUAL_BLANKS: u32 = 55;
-/// More effort than this for so many blank cells makes a medium puzzle hard: singles cost some 600, and locked candidates 50 each.
+/// More effort than this for `USUAL_BLANKS` blank cells makes a medium puzzle hard: singles cost some 600, and locked candidates 50 each.
 const LABORIOUS: u32 = 1800;
 
 impl Level {

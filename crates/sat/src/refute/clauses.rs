@@ -11,9 +11,9 @@ pub(super) type Place = u32;
 const HEAD: usize = 4;
 /// The levels of a clause of the formula, which is kept.
 const GIVEN: u32 = 0;
-/// Learnt clauses of at most so many levels are kept.
+/// Learnt clauses of at most this number of levels are kept.
 const KEPT: u32 = 2;
-/// Learnt clauses of at most so many levels are kept for two rounds after each use, others for one.
+/// Learnt clauses of at most this number of levels are kept for two rounds after each use, others for one.
 const GOOD: u32 = 6;
 /// The mark of a watch of a clause of two literals.
 const PAIR: u32 = 1 << 31;

@@ -42,7 +42,7 @@ impl Mean {
 }
 
 impl Restarts {
-    /// Notes that a clause of so many levels was learnt.
+    /// Notes that a clause of this number of levels was learnt.
     pub(super) fn conflict(&mut self, levels: u32) {
         self.short.add(levels.into(), SHORT);
         self.long.add(levels.into(), LONG);

@@ -227,12 +227,12 @@ impl<const W: usize> Holders<W> {
     }
 }
 
-/// Those of the cells that are in at least so many of the sets.
+/// Those of the cells that are in at least `number` of the sets.
 fn seeing<const W: usize>(cells: Cells<W>, number: usize, sets: impl Iterator<Item = Cells<W>>) -> Cells<W> {
     if number > MAX_FINS {
         return Cells::EMPTY;
     }
-    // By number: the cells that are in at least so many of the sets so far.
+    // At index n: the cells that are in at least n of the sets so far.
     let mut at_least = [Cells::EMPTY; MAX_FINS + 1];
     at_least[0] = cells;
     for set in sets {
