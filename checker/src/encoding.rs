@@ -13,12 +13,13 @@
 //! - for a line: new variables, numbered after those of sums, line by line and cell by cell: first one for each state after the cell, if it has
 //!   several, then, if there are several states before it, too, one for each step, which is equivalent to its state and its symbol. A step implies the state
 //!   after it. A state implies one of the steps that leave it, and one of those that reach it; a symbol implies one of its steps, and is false if it has
-//!   none. A step that is known by its symbol, or by its state and its symbol, is written as these. A line without words is the empty clause.
+//!   none. A step that is known by its symbol, or by its state and its symbol, is written as these. A line without words is the empty clause;
+//! - for a division: as `checker/src/division.rs` says, with new variables after those of lines.
 
 use std::collections::HashMap;
 
 use crate::dimacs::Formula;
-use crate::{Fault, Line, Reason, Related, Statement, Sum, text};
+use crate::{Division, Fault, Line, Reason, Related, Statement, Sum, division, text};
 
 /// The formula has exactly the clauses of the statement, and its comments say what its variables mean.
 pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
@@ -87,10 +88,11 @@ fn variables(statement: &Statement) -> usize {
     let of_lines = statement.lines.iter().filter(|line| !is_empty(line));
     let of_lines: usize =
         of_lines.map(|line| (0..line.cells.len()).map(|position| line_variables(line, position)).sum::<usize>()).sum();
-    statement.cells * statement.symbols + partial + of_lines
+    let of_divisions: usize = statement.divisions.iter().map(Division::variables).sum();
+    statement.cells * statement.symbols + partial + of_lines + of_divisions
 }
 
-type Emit<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Reason>;
+pub(crate) type Emit<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Reason>;
 
 /// Each clause, until `emit` refuses one.
 fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
@@ -121,6 +123,9 @@ fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
     }
     for line in &statement.lines {
         next = spell(statement, line, next, emit)?;
+    }
+    for one in &statement.divisions {
+        next = division::clauses(statement, one, next, emit)?;
     }
     Ok(())
 }
@@ -304,7 +309,7 @@ fn spell(statement: &Statement, line: &Line, first: usize, emit: Emit<'_>) -> Re
     Ok(next)
 }
 
-fn too_large() -> Reason {
+pub(crate) fn too_large() -> Reason {
     Reason::Statement("more variables than DIMACS can number".to_owned())
 }
 

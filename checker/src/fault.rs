@@ -59,7 +59,9 @@ pub enum Reason {
 
     #[error("the statement is not one: {0}")]
     Statement(String),
-    #[error("classes under relabelling are claimed, but the clues are not one full house, or there are sums")]
+    #[error(
+        "classes under relabelling are claimed, but the clues are not one full house, or there is more than houses"
+    )]
     UpTo,
 
     #[error("{found} characters instead of {expected}, one for each cell")]
@@ -74,6 +76,8 @@ pub enum Reason {
     ModelRelation(usize, usize, String),
     #[error("the grid holds a word on the line from cell {0} on that it may not hold")]
     ModelLine(usize),
+    #[error("the grid does not divide the cells from cell {0} on into regions as it should")]
+    ModelDivision(usize),
     #[error("the grid breaks the clue of cell {0}")]
     ModelGiven(usize),
     #[error("the grid of line {0} again")]

@@ -25,6 +25,7 @@
 pub mod certificate;
 pub mod cubes;
 pub mod dimacs;
+mod division;
 pub mod drat;
 pub mod encoding;
 mod fault;
@@ -37,5 +38,6 @@ pub mod refutation;
 mod statement;
 mod text;
 
+pub use division::Division;
 pub use fault::{Fault, Reason};
 pub use statement::{Line, Related, Statement, Sum};

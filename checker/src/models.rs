@@ -84,6 +84,9 @@ fn satisfies(statement: &Statement, grid: &[u8]) -> Result<(), Reason> {
     if let Some(line) = statement.lines.iter().find(|line| !line.holds(|cell| grid[cell].into())) {
         return Err(Reason::ModelLine(line.cells[0]));
     }
+    if let Some(division) = statement.divisions.iter().find(|division| !division.holds(|cell| grid[cell].into())) {
+        return Err(Reason::ModelDivision(division.cells[0]));
+    }
     match statement.givens.iter().find(|given| usize::from(grid[given.0]) != given.1) {
         Some(given) => Err(Reason::ModelGiven(given.0)),
         None => Ok(()),

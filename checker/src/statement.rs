@@ -1,6 +1,6 @@
 //! The conditions that a grid must satisfy, written out.
 
-use crate::Reason;
+use crate::{Division, Reason};
 
 /// Cells, symbols and what is demanded of them.
 ///
@@ -19,6 +19,8 @@ pub struct Statement {
     pub relations: Vec<Related>,
     /// Lines of cells that hold a word of an automaton.
     pub lines: Vec<Line>,
+    /// Rectangles of cells that are divided into regions.
+    pub divisions: Vec<Division>,
     /// Cells whose symbol is given.
     pub givens: Vec<(usize, usize)>,
 }
@@ -141,11 +143,13 @@ impl Statement {
         let sums = self.sums.iter().map(|sum| [sum.cells.as_slice(), &sum.less].concat());
         let relations = self.relations.iter().map(|related| related.cells.to_vec());
         let lines = self.lines.iter().map(|line| line.cells.clone());
-        for mut sorted in self.houses.iter().cloned().chain(sums).chain(relations).chain(lines) {
+        let divisions = self.divisions.iter().map(|division| [&division.cells[..], &division.numbers].concat());
+        let named = self.houses.iter().cloned().chain(sums).chain(relations).chain(lines).chain(divisions);
+        for mut sorted in named {
             sorted.sort_unstable();
             if let Some((cell, _)) = sorted.iter().zip(&sorted[1.min(sorted.len())..]).find(|(cell, next)| cell == next)
             {
-                return refuse(format!("cell {cell} stands twice in a house, a sum, a relation or a line"));
+                return refuse(format!("cell {cell} stands twice in a house, a sum, a relation, a line or a division"));
             }
             if let Some(cell) = sorted.last().filter(|cell| **cell >= self.cells) {
                 return refuse(format!("there is no cell {cell}"));
@@ -158,6 +162,9 @@ impl Statement {
             return refuse(format!("there is no relation {:?}", related.is));
         }
         if let Some(fault) = self.lines.iter().find_map(|line| line.fault(self.symbols)) {
+            return refuse(fault);
+        }
+        if let Some(fault) = self.divisions.iter().find_map(|division| division.fault(self.symbols)) {
             return refuse(fault);
         }
         let outside = |&&(cell, symbol): &&(usize, usize)| cell >= self.cells || !(1..=self.symbols).contains(&symbol);
@@ -182,6 +189,7 @@ impl Statement {
         self.sums.is_empty()
             && self.relations.is_empty()
             && self.lines.is_empty()
+            && self.divisions.is_empty()
             && symbols.into_iter().eq(1..=self.symbols)
             && self.houses.iter().any(fills)
     }

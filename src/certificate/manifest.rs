@@ -91,6 +91,9 @@ pub struct Statement {
     /// Lines of cells that hold a word of an automaton.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,
+    /// Rectangles of cells that are divided into connected regions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub divisions: Vec<Division>,
     /// Cells with their given symbols, by ascending cell.
     pub givens: Vec<(usize, usize)>,
 }
@@ -129,11 +132,25 @@ pub struct Related {
     pub is: String,
 }
 
+/// A rectangle of cells that is divided into connected regions of equal size, each of different symbols. Regions are numbered by their first cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Division {
+    /// The cells, row by row.
+    pub cells: Vec<usize>,
+    /// The cells that hold the numbers of their regions, in the same order.
+    pub numbers: Vec<usize>,
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of cells of a region.
+    pub size: usize,
+}
+
 impl Statement {
     /// The problem in these words. Returns `None` for a constraint that they have no word for.
     pub fn of(problem: &Problem) -> Option<Self> {
-        let (mut houses, mut sums, mut relations, mut lines, mut givens) =
-            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut houses, mut sums, mut relations) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut lines, mut divisions, mut givens) = (Vec::new(), Vec::new(), Vec::new());
         let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         for constraint in problem.constraints() {
             match constraint {
@@ -153,11 +170,18 @@ impl Statement {
                         |states: &Vec<Vec<_>>| states.iter().map(|steps| steps.iter().map(step).collect()).collect();
                     lines.push(Line { cells: indices(cells), layers: words.layers().iter().map(states).collect() });
                 }
+                Constraint::Division(division) => divisions.push(Division {
+                    cells: indices(division.cells()),
+                    numbers: indices(division.numbers()),
+                    columns: division.columns(),
+                    size: division.size(),
+                }),
                 Constraint::Given(cell, symbol) => givens.push((cell.index(), symbol.index() + 1)),
                 _ => return None,
             }
         }
         givens.sort_unstable();
-        Some(Self { cells: problem.cells(), symbols: problem.symbols(), houses, sums, relations, lines, givens })
+        let (cells, symbols) = (problem.cells(), problem.symbols());
+        Some(Self { cells, symbols, houses, sums, relations, lines, divisions, givens })
     }
 }

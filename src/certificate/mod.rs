@@ -32,7 +32,7 @@ pub use apart::{apart, number_of_cubes, together};
 pub use error::CertificateError;
 pub use file::{File, MOST_CUBES, MOST_GRIDS, Proof, cube_name};
 pub use folder::{Content, Folder};
-pub use manifest::{Cube, Line, Manifest, Related, Statement, Sum};
+pub use manifest::{Cube, Division, Line, Manifest, Related, Statement, Sum};
 pub use memory::Memory;
 pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};

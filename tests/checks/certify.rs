@@ -205,6 +205,12 @@ fn what_is_written_is_accepted() {
         ),
         ("blank", vec!["box:2x2", "................"], "box:2x2: 288 grids and no others: certified and checked"),
         ("special", vec!["perfect:1+special"], "perfect:1+special: 240 grids and no others: certified and checked"),
+        ("division", vec!["latin:3+chaos"], "latin:3+chaos: 72 grids and no others: certified and checked"),
+        (
+            "divisions",
+            vec!["latin:4+chaos", "13.4.4.34.32.2.1......23........", "--cubes", "2"],
+            "latin:4+chaos 13.4.4.34.32.2.1......23........: 6 grids and no others, in 4 cubes: certified and checked",
+        ),
         ("order-1", vec!["latin:1"], "latin:1: 1 grid and no others: certified and checked"),
     ] {
         assert_eq!(Folder::certify(name, &args).check().as_deref(), Ok(said));
@@ -687,6 +693,59 @@ fn cages_are_checked() {
                 "the statement is not that of",
             ),
             ("a partial sum", |f| f.both(|clauses| drop(clauses.pop())), "of the statement is missing"),
+        ],
+    );
+}
+
+#[test]
+fn divisions_are_checked() {
+    let original = Folder::certify("chaos", &["latin:3+chaos"]);
+    refused(
+        &original,
+        true,
+        &[
+            (
+                "another size",
+                |f| f.manifest(|m| m["statement"]["divisions"][0]["size"] = json!(1)),
+                "9 cells in 3 columns have no regions of 1 cells",
+            ),
+            (
+                "another rectangle",
+                |f| f.manifest(|m| m["statement"]["divisions"][0]["columns"] = json!(9)),
+                "the statement is not that of",
+            ),
+            (
+                "no rectangle",
+                |f| f.manifest(|m| m["statement"]["divisions"][0]["numbers"] = json!([9])),
+                "have no regions of",
+            ),
+            (
+                "regions that are not connected",
+                |f| f.lines("models.txt", |lines| lines[0] = format!("{}112123233", &lines[0][..9])),
+                "models.txt: line 1: the grid does not divide the cells from cell 0 on into regions as it should",
+            ),
+            (
+                "regions in another order",
+                |f| {
+                    f.lines("models.txt", |lines| {
+                        let swapped: String = lines[0][9..]
+                            .chars()
+                            .map(|c| {
+                                if c == '1' {
+                                    '2'
+                                } else if c == '2' {
+                                    '1'
+                                } else {
+                                    c
+                                }
+                            })
+                            .collect();
+                        lines[0].replace_range(9.., &swapped);
+                    });
+                },
+                "models.txt: line 1: the grid does not divide",
+            ),
+            ("a place that is reached", |f| f.both(|clauses| drop(clauses.pop())), "of the statement is missing"),
         ],
     );
 }

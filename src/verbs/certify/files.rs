@@ -9,7 +9,7 @@ use gerechte_checker::lrat::Step;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::certificate::{Folder, Line, Related, Statement, Sum};
+use crate::certificate::{Division, Folder, Line, Related, Statement, Sum};
 use crate::format::as_ranges;
 use crate::sat::Recheck;
 use crate::sha256;
@@ -114,12 +114,21 @@ pub(super) fn parsed<M: DeserializeOwned>(bytes: &[u8], wanted: &str) -> Result<
 pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::Statement, String> {
     let steps = statement.lines.iter().flat_map(|line| line.layers.iter().flatten()).map(Vec::len);
     let demands = statement.houses.len() + statement.sums.len() + statement.relations.len() + steps.sum::<usize>();
+    let demands = demands + statement.divisions.len();
     if demands > MOST_DEMANDS {
-        return Err(format!("{demands} houses, sums, relations and steps of lines are more than {MOST_DEMANDS}"));
+        return Err(format!(
+            "{demands} houses, sums, relations and steps of lines and divisions are more than {MOST_DEMANDS}"
+        ));
     }
     let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
     let related = |related: &Related| gerechte_checker::Related { cells: related.cells, is: related.is.clone() };
     let line = |line: &Line| gerechte_checker::Line { cells: line.cells.clone(), layers: line.layers.clone() };
+    let division = |division: &Division| gerechte_checker::Division {
+        cells: division.cells.clone(),
+        numbers: division.numbers.clone(),
+        columns: division.columns,
+        size: division.size,
+    };
     Ok(gerechte_checker::Statement {
         cells: statement.cells,
         symbols: statement.symbols,
@@ -127,6 +136,7 @@ pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::State
         sums: statement.sums.iter().map(sum).collect(),
         relations: statement.relations.iter().map(related).collect(),
         lines: statement.lines.iter().map(line).collect(),
+        divisions: statement.divisions.iter().map(division).collect(),
         givens: statement.givens.clone(),
     })
 }

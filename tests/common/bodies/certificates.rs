@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use gerechte::certificate::{self, Manifest, Means, Memory, Proof, Subject, make};
-use gerechte::encodings::{Relation, Symbol};
+use gerechte::encodings::{Problem, Relation, Symbol};
 use gerechte::{Game, Stop};
 use gerechte_checker::certificate::{Claim, File};
-use gerechte_checker::{Line, Related, Statement, Sum, cubes};
+use gerechte_checker::{Division, Line, Related, Statement, Sum, cubes};
 
 use super::bytes::{Bytes, tamper};
 use super::is_told_in_a_line;
@@ -64,6 +64,10 @@ fn change(claim: &mut Claim, bytes: &mut Bytes<'_>) {
             let is = ["less", "difference 1", "not ratio 2", "more"][bytes.below(4)].to_owned();
             statement.relations.push(Related { cells: [bytes.below(10), bytes.below(10)], is });
         }
+        9 => {
+            let (cells, numbers) = (bytes.some_below(10, 4), bytes.some_below(10, 4));
+            statement.divisions.push(Division { cells, numbers, columns: bytes.below(4), size: bytes.below(4) });
+        }
         _ => {}
     }
 }
@@ -97,6 +101,12 @@ pub(super) fn statement(of: &certificate::Statement) -> Statement {
     let sum = |sum: &certificate::Sum| Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
     let related = |related: &certificate::Related| Related { cells: related.cells, is: related.is.clone() };
     let line = |line: &certificate::Line| Line { cells: line.cells.clone(), layers: line.layers.clone() };
+    let division = |division: &certificate::Division| Division {
+        cells: division.cells.clone(),
+        numbers: division.numbers.clone(),
+        columns: division.columns,
+        size: division.size,
+    };
     Statement {
         cells: of.cells,
         symbols: of.symbols,
@@ -104,13 +114,19 @@ pub(super) fn statement(of: &certificate::Statement) -> Statement {
         sums: of.sums.iter().map(sum).collect(),
         relations: of.relations.iter().map(related).collect(),
         lines: of.lines.iter().map(line).collect(),
+        divisions: of.divisions.iter().map(division).collect(),
         givens: of.givens.clone(),
     }
 }
 
 /// All grids of a statement on a few cells: every way to fill them is looked at.
 pub(super) fn grids(statement: &Statement) -> Vec<Vec<usize>> {
-    let Statement { cells, symbols, houses, sums, relations, lines, givens } = statement;
+    let Statement { cells, symbols, houses, sums, relations, lines, divisions, givens } = statement;
+    let mut divided = Problem::new(*cells, *symbols).expect("the checker knows its size");
+    for Division { cells, numbers, columns, size } in divisions {
+        let numbers = numbers.iter().copied();
+        divided.divide(cells.iter().copied(), numbers, *columns, *size).expect("the checker knows it");
+    }
     let is_grid = |grid: &Vec<usize>| {
         houses.iter().all(|house| house.iter().all(|a| house.iter().all(|b| a == b || grid[*a] != grid[*b])))
             && sums.iter().all(|sum| {
@@ -128,6 +144,7 @@ pub(super) fn grids(statement: &Statement) -> Vec<Vec<usize>> {
                 });
                 !ends.is_empty()
             })
+            && divided.divisions().all(|division| division.is_satisfied(|cell| Symbol::new(grid[cell.index()] - 1)))
             && givens.iter().all(|given| grid[given.0] == given.1)
     };
     let mut all = vec![Vec::new()];
