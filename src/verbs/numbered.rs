@@ -29,7 +29,7 @@ fn kept(file: GraphFile<'_>, game: &Game, puzzle: &Puzzle, world: &impl World) -
     match file {
         GraphFile::Known { name, mut content } => {
             let read = || Graph::read(game.problem(), puzzle, &mut content, Limits::GRAPH, world.stop());
-            let read = world.timed(&format!("the graph is read from {name}"), read);
+            let read = world.timed(&format!("to read the graph from {name}"), read);
             read.with_context(|| format!("{name} is left as it is"))
         }
         GraphFile::New(write) => {
@@ -42,5 +42,5 @@ fn kept(file: GraphFile<'_>, game: &Game, puzzle: &Puzzle, world: &impl World) -
 
 fn made(game: &Game, puzzle: &Puzzle, world: &impl World) -> anyhow::Result<Graph> {
     let make = || Graph::new(game.problem(), puzzle, Limits::GRAPH, world.stop());
-    world.timed("the graph is made", make).context("numbered solutions")
+    world.timed("to make the graph", make).context("numbered solutions")
 }

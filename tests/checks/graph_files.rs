@@ -43,7 +43,7 @@ fn file_of(game: &str) -> (Game, Puzzle, Vec<u8>) {
 fn puzzles() -> Vec<(Game, Puzzle)> {
     let mut random = ChaCha8Rng::seed_from_u64(39);
     let mut all: Vec<_> = [
-        ("latin:1", "-"),
+        ("latin:2", "-"),
         ("latin:4", "-"),
         ("latin:3+diagonals", "-"),
         ("box:2x2", "1..2............"),
@@ -142,7 +142,7 @@ fn a_forged_file_has_solutions_alone() {
     assert_eq!(forged(content).expect("the file itself").grids(), 2040);
     let first = content.len() - 4 * (43 - 1) - 8 * 58;
     let mut accepted = 0;
-    for _ in 0..20_000 {
+    for _ in 0..2000 {
         let mut changed = content.to_vec();
         // Small numbers are likely where edges and their transversals are meant.
         let at = random.random_range(first..content.len()) / 4 * 4 + first % 4;
@@ -199,11 +199,11 @@ fn answer(words: &str, file: &str) -> (Option<i32>, String, String) {
 #[test]
 fn verbs_keep_the_graph() {
     let folder = Folder::new("graphs");
-    for name in ["graph", "graph.xz"] {
+    for name in ["graph", "graph.gz"] {
         let file = folder.path(name);
         let (status, said, told) = answer("count box:2x3 -v", &file);
         assert_eq!((status, said.as_str()), (Some(0), "28200960\n"));
-        assert!(told.starts_with("the graph is made: "), "{told}");
+        assert!(told.starts_with("to make the graph: "), "{told}");
         let kept = fs::read(&file).expect("a file");
         for words in [
             "count box:2x3",
@@ -214,7 +214,7 @@ fn verbs_keep_the_graph() {
             let plain = stdout(&gerechte(&words.split(' ').collect::<Vec<_>>(), b""));
             let (status, said, told) = answer(&format!("{words} -v"), &file);
             assert_eq!((status, said), (Some(0), plain), "{words}");
-            assert!(told.starts_with(&format!("the graph is read from {file}: ")), "{words}: {told}");
+            assert!(told.starts_with(&format!("to read the graph from {file}: ")), "{words}: {told}");
         }
         for words in [
             "count latin:6",
@@ -223,17 +223,20 @@ fn verbs_keep_the_graph() {
         ] {
             let (status, said, told) = answer(words, &file);
             assert_eq!((status, said.as_str(), told.lines().count()), (Some(2), "", 1), "{words}: {told}");
-            assert!(told.starts_with(&format!("error: {file} is left as it is: it is the graph of ")), "{words}: {told}");
+            assert!(
+                told.starts_with(&format!("error: {file} is left as it is: it is the graph of ")),
+                "{words}: {told}"
+            );
         }
         assert_eq!(fs::read(&file).expect("a file"), kept);
     }
     // A graph that cannot be made, or be written, leaves nothing behind.
     assert_eq!(answer("count samurai", &folder.path("none")).0, Some(2));
-    assert_eq!(answer("enumerate box:3x3 --uniform 1 --limit 1", &folder.path("none")).0, Some(2));
+    assert_eq!(answer("enumerate latin:17 --uniform 1 --limit 1", &folder.path("none")).0, Some(2));
     for place in [&folder.path("no/folder"), "/proc/read-only"] {
         let (status, _, told) = answer("count box:2x2", place);
         let is_told = told.starts_with(&format!("error: cannot write {place}: ")) && told.lines().count() == 1;
         assert!(status == Some(2) && is_told, "{told}");
     }
-    assert_eq!(folder.names(), ["graph", "graph.xz"]);
+    assert_eq!(folder.names(), ["graph", "graph.gz"]);
 }

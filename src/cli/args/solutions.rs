@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::shared::{
-    ChartArgs, EngineArgs, GraphArgs, GroupArgs, LimitArgs, LineArgs, OutArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs,
-    TimeoutArgs, UpToArgs, cubes,
+    ChartArgs, EngineArgs, GraphArgs, GroupArgs, LimitArgs, LineArgs, OutArgs, ResumeArgs, SeedArgs, TableArgs,
+    ThreadArgs, TimeoutArgs, UpToArgs, cubes,
 };
 
 const SOLVE_EXAMPLES: &str = "\

@@ -11,17 +11,33 @@ pub(super) struct Choices<M> {
     /// By cell of row 0.
     through: Vec<Vec<u32>>,
     /// By symbol with clues, one a layer.
-    fitting: Vec<Vec<u32>>,
+    fitting: Vec<Fitting<M>>,
     /// The symbols: those with clues, each of which is the symbol of its layer, then those without, ascending.
     pub(super) symbols: Vec<usize>,
+}
+
+/// The transversals that a symbol with clues can take.
+struct Fitting<M> {
+    symbol: usize,
+    /// The cells of its clues.
+    wanted: M,
+    /// All cells but those of the clues of other symbols.
+    allowed: M,
+    list: Vec<u32>,
+}
+
+/// Whether a transversal takes all cells that are wanted, and none that is not allowed.
+pub(super) fn fits<M: Mask>(taken: M, wanted: M, allowed: M) -> bool {
+    wanted.disjoint(!taken) && taken.disjoint(!allowed)
 }
 
 impl<M: Mask> Choices<M> {
     pub(super) fn new(subject: &Subject) -> Result<Self, Refusal> {
         let order = subject.order;
         let transversals = Transversals::<M>::new(order, &subject.regions)?.lists().concat();
-        let numbers = |fits: &dyn Fn(M) -> bool| -> Vec<u32> {
-            (0..).zip(&transversals).filter(|&(_, &taken)| fits(taken)).map(|(number, _)| number).collect()
+        let list = |wanted: M, allowed: M| -> Vec<u32> {
+            let numbered = (0..).zip(&transversals);
+            numbered.filter(|&(_, &taken)| fits(taken, wanted, allowed)).map(|(number, _)| number).collect()
         };
         let mut given = vec![M::EMPTY; order];
         for (cell, clue) in subject.clues.iter().enumerate() {
@@ -32,15 +48,16 @@ impl<M: Mask> Choices<M> {
         let all_given = given.iter().fold(M::EMPTY, |all, &cells| all | cells);
         let (with, without): (Vec<_>, Vec<_>) = (0..order).partition(|&symbol| given[symbol] != M::EMPTY);
         let fitting = |symbol: usize| {
-            let (wanted, others) = (given[symbol], all_given & !given[symbol]);
-            numbers(&|taken| wanted.disjoint(!taken) && taken.disjoint(others))
+            let wanted = given[symbol];
+            let allowed = wanted | !all_given;
+            Fitting { symbol, wanted, allowed, list: list(wanted, allowed) }
         };
-        let mut lists: Vec<(usize, Vec<u32>)> = with.into_iter().map(|symbol| (symbol, fitting(symbol))).collect();
+        let mut fitting: Vec<_> = with.into_iter().map(fitting).collect();
         // Few edges first, so that few nodes follow.
-        lists.sort_by_key(|(symbol, list)| (list.len(), *symbol));
-        let symbols = lists.iter().map(|&(symbol, _)| symbol).chain(without).collect();
-        let through = (0..order).map(|cell| numbers(&|taken| taken.has(cell))).collect();
-        Ok(Self { order, through, fitting: lists.into_iter().map(|(_, list)| list).collect(), symbols, transversals })
+        fitting.sort_by_key(|one| (one.list.len(), one.symbol));
+        let symbols = fitting.iter().map(|one| one.symbol).chain(without).collect();
+        let through = (0..order).map(|cell| list(M::of(cell), !M::EMPTY)).collect();
+        Ok(Self { order, through, fitting, symbols, transversals })
     }
 
     /// The number of symbols with clues.
@@ -56,6 +73,11 @@ impl<M: Mask> Choices<M> {
     /// The numbers, ascending, of the transversals that the symbol of a layer can take, where these cells are left; some are not within them.
     pub(super) fn of(&self, layer: usize, cells: M) -> &[u32] {
         // Each row has as many cells left as there are symbols left, so the least cell is in row 0.
-        self.fitting.get(layer).unwrap_or_else(|| &self.through[cells.least()])
+        self.fitting.get(layer).map_or_else(|| &self.through[cells.least()], |one| &one.list)
+    }
+
+    /// The cells that a transversal of a layer must take, and those that it may take, where these cells are left.
+    pub(super) fn bounds(&self, layer: usize, cells: M) -> (M, M) {
+        self.fitting.get(layer).map_or_else(|| (M::of(cells.least()), cells), |one| (one.wanted, one.allowed & cells))
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::transversal::{Limits, Mask, Refusal};
 
-use super::choices::Choices;
+use super::choices::{Choices, fits};
 use super::layer::{Edge, Layer};
 use super::subject::Subject;
 
@@ -156,24 +156,26 @@ impl<'a> Reader<'a> {
             for (node, &cells) in nodes.iter().enumerate() {
                 stop.check()?;
                 let refused = |fault| GraphFileError::Edge { layer: number, node, fault };
-                let mut list = choices.of(number, cells);
+                let (wanted, allowed) = choices.bounds(number, cells);
                 let edges = self.next(size_of::<u32>())?.try_into().map_or(u32::MAX, u32::from_le_bytes) as usize;
-                if edges > list.len() {
+                if edges > choices.of(number, cells).len() {
                     return Err(refused("has more edges than there are transversals"));
                 }
+                let mut least = 0;
                 for edge in self.next(edges * 2 * size_of::<u32>())?.as_chunks().0.as_chunks().0 {
                     let [taken, to] = edge.map(u32::from_le_bytes);
-                    let fits = "has an edge that is out of order, or whose transversal does not fit";
-                    list = list.binary_search(&taken).map(|at| &list[at + 1..]).map_err(|_| refused(fits))?;
-                    let mask = choices.transversals[taken as usize];
-                    if !mask.disjoint(!cells) {
-                        return Err(refused("has an edge that takes a cell which is not left"));
+                    if taken < least {
+                        return Err(refused("has edges out of order"));
                     }
+                    least = taken.saturating_add(1);
+                    let mask = choices.transversals.get(taken as usize).filter(|&&mask| fits(mask, wanted, allowed));
+                    let &mask = mask.ok_or_else(|| refused("has an edge whose transversal does not fit"))?;
                     let left = cells & !mask;
                     match next.get(to as usize) {
-                        None if to as usize == next.len() => next.push(left),
+                        // There is one end.
+                        None if to as usize == next.len() && (to == 0 || left != M::EMPTY) => next.push(left),
                         Some(known) if *known == left => {}
-                        _ => return Err(refused("has an edge that leads to other cells than it leaves")),
+                        _ => return Err(refused("has an edge to another node than that of the cells it leaves")),
                     }
                     layer.edges.push(Edge { taken, to });
                 }
