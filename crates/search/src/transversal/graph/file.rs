@@ -30,10 +30,10 @@ pub enum GraphFileError {
     Version,
     /// The order or the regions are others.
     #[error("it is the graph of another game")]
-    Game,
+    Regions,
     /// The clues are others.
     #[error("it is the graph of other givens of this game")]
-    Givens,
+    Clues,
     /// It ends before its content does.
     #[error("it ends early: it was cut or damaged")]
     Cut,
@@ -135,9 +135,9 @@ impl<'a> Reader<'a> {
         let [size, regions, clues] = beginning(subject);
         self.known(FORMAT, GraphFileError::NoGraph)?;
         self.known(VERSION, GraphFileError::Version)?;
-        self.known(&size, GraphFileError::Game)?;
-        self.known(&regions, GraphFileError::Game)?;
-        self.known(&clues, GraphFileError::Givens)
+        self.known(&size, GraphFileError::Regions)?;
+        self.known(&regions, GraphFileError::Regions)?;
+        self.known(&clues, GraphFileError::Clues)
     }
 
     /// Reads the nodes, each with the cells that are left there. Memory is taken as the file goes on, not as it promises.
