@@ -15,6 +15,9 @@ use crate::{Engine, Stop};
 /// Makes the engines for a task on a problem, at least one.
 pub type Engines<'a> = &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>;
 
+/// Writes a graph.
+pub type WriteGraph<'a> = Box<dyn FnOnce(&Graph) -> anyhow::Result<()> + 'a>;
+
 /// The file in which a front end keeps the graph of solutions from run to run.
 #[allow(missing_debug_implementations, reason = "it is read or written by a closure of the front end")]
 pub enum GraphFile<'a> {
@@ -26,7 +29,7 @@ pub enum GraphFile<'a> {
         content: Box<dyn Read + 'a>,
     },
     /// It is not there yet: this writes it.
-    New(Box<dyn FnOnce(&Graph) -> anyhow::Result<()> + 'a>),
+    New(WriteGraph<'a>),
 }
 
 /// The environment of a verb: the stop, the workers, a clock and an observer if there are any.

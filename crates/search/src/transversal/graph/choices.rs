@@ -57,7 +57,7 @@ impl<M: Mask> Choices<M> {
         fitting.sort_by_key(|one| (one.list.len(), one.symbol));
         let symbols = fitting.iter().map(|one| one.symbol).chain(without).collect();
         let through = (0..order).map(|cell| list(M::of(cell), !M::EMPTY)).collect();
-        Ok(Self { order, through, fitting, symbols, transversals })
+        Ok(Self { order, transversals, through, fitting, symbols })
     }
 
     /// The number of symbols with clues.

@@ -19,7 +19,9 @@ impl Subject {
     pub(super) fn new(problem: &Problem, clues: &[Option<Symbol>]) -> Result<Self, Refusal> {
         let (order, mut regions) =
             up_to_relabelling(problem).and_then(|fixed| palette(&fixed)).ok_or(Refusal::NoPalette)?;
-        regions.iter_mut().for_each(|region| region.sort_unstable());
+        for region in &mut regions {
+            region.sort_unstable();
+        }
         regions.sort_unstable();
         let cells = order * order;
         for (cell, symbol) in clues.iter().enumerate().filter_map(|(cell, clue)| Some((cell, clue.as_ref()?.index()))) {
