@@ -68,7 +68,7 @@ impl Graph {
     ///
     /// [`Refusal::NoPalette`] if the problem is more than rows, columns and regions that hold every symbol once, [`Refusal::TooLarge`] as soon as the
     /// graph exceeds the limits, [`Refusal::Numbers`] if there are 2¹²⁸ solutions or more, [`Refusal::Cell`] or [`Refusal::Symbol`] for a clue that the board
-    /// does not have, [`Refusal::Stopped`] if a stop was requested, and those of [`Transversals::new`].
+    /// does not have, [`Refusal::Stopped`] if a stop was requested, and those of [`Transversals::new`](super::Transversals::new).
     pub fn new(problem: &Problem, clues: &[Option<Symbol>], limits: Limits, stop: &Stop) -> Result<Self, Refusal> {
         let subject = Subject::new(problem, clues)?;
         let choices = choices(&subject)?;
