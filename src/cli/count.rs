@@ -45,7 +45,7 @@ pub(crate) fn cubes(args: &CountArgs, world: &World) -> anyhow::Result<u64> {
 
 /// Counts, or a share of it.
 pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyhow::Result<Status> {
-    let session = args.engine.session(world, &args.output)?.with(args.threads.workers());
+    let session = args.engine.session(world, &args.output)?.with(args.threads.workers()).keeping(&args.graph);
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let argument = input::puzzle_or_empty(world, &args.game, argument);
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
@@ -95,6 +95,7 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
                 return Ok(if is_whole { Status::Done } else { Status::Limit });
             }
             (Share::Known(known), None) => counting.together(&puzzle, known, &session)?,
+            (_, None) if args.graph.file.is_some() => counting.by_graph(&puzzle, &session)?,
             (_, None) => counting.run(&puzzle, &session)?,
             (_, Some(file)) => counting.run_by(&puzzle, &session, |engine, problem, setup| {
                 let subject = Subject {

@@ -10,7 +10,7 @@ use super::run::{Output, Status, input};
 use super::world::World;
 
 pub(crate) fn run(args: &EnumerateArgs, world: &World) -> anyhow::Result<Status> {
-    let session = args.engine.session(world, &args.output)?;
+    let session = args.engine.session(world, &args.output)?.keeping(&args.graph);
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let argument = input::puzzle_or_empty(world, &args.game, argument);
     let puzzles = input::puzzles(world, &game, argument)?;

@@ -10,7 +10,7 @@ use super::run::{Output, Session, Status, input};
 use super::world::World;
 
 pub(crate) fn run(args: &RankArgs, world: &World) -> anyhow::Result<Status> {
-    let session = Session::new(world, &args.output, args.timeout)?;
+    let session = Session::new(world, &args.output, args.timeout)?.keeping(&args.graph);
     let (game, argument) = input::asked(world, &args.game, args.grid.as_deref())?;
     if args.givens.as_deref() == Some("-") {
         bail!("--givens: name the puzzle itself or a file, not standard input");

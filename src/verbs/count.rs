@@ -5,7 +5,7 @@ use std::ops::Range;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use super::{Engines, Status, World};
+use super::{Engines, Status, World, numbered};
 use crate::agree::{Answers, Failure, is_unproved, reconciled};
 use crate::count::{self, CountSetup, Entry, Ledger, Parts, Sampling, UpTo, problem};
 use crate::engines::Task;
@@ -121,6 +121,13 @@ impl Counting<'_> {
         let exact = given.iter().filter(|(_, counted)| counted.is_exact()).map(|(name, _)| *name);
         let unproved = is_unproved(&engines, exact);
         Ok(Counted { count, given: given.to_vec(), unproved, failures: answers.failures().to_vec() })
+    }
+
+    /// Counts the solutions of a puzzle by their graph, for which the world may have a file.
+    pub fn by_graph(&self, puzzle: &Puzzle, world: &impl World) -> anyhow::Result<Counted> {
+        let graph = super::unless_stopped(numbered::graph(self.game, puzzle, world))?;
+        let count = graph.map_or(Count::AtLeast(0), |graph| Count::Exactly(graph.grids()));
+        Ok(Counted { count, given: vec![(Native.name(), count)], unproved: false, failures: Vec::new() })
     }
 
     /// The number of cubes of a count of a puzzle, by which the work is shared out.

@@ -2,16 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::{Engines, Status, World};
+use super::{Engines, Status, World, numbered, unless_stopped};
 use crate::agree::{Failure, Listing, ListingError, is_unproved};
 use crate::count::{UpTo, problem};
 use crate::engines::Task;
-use crate::search::Uniform;
-use crate::search::transversal::{Graph, Limits, Refusal};
 use crate::{Exit, Game, Grid, Puzzle};
 
 /// Lists the solutions of puzzles of a game. The first engine lists; the others must find the same.
@@ -35,7 +33,7 @@ pub struct Enumerate<'a> {
 pub enum Choice {
     /// Random ones of this seed, of which each is as likely as any other; the same one may come again.
     Uniform(u64),
-    /// Those from this number on, from 0, in the order of [`Graph`].
+    /// Those from this number on, from 0, in the order of [`Graph`](crate::search::transversal::Graph).
     From(u128),
 }
 
@@ -115,19 +113,17 @@ impl Enumerate<'_> {
         let (problem, stop) = (self.game.problem(), world.stop());
         let ended = |number| Enumerated { status: Status::Limit, number, unproved: false, failures: Vec::new() };
         let mut next: Box<dyn FnMut(u64) -> Option<Grid>> = match choice {
-            Choice::Uniform(seed) => match Uniform::new(problem, puzzle, Limits::GRAPH, stop) {
-                Err(Refusal::Stopped(_)) => return Ok(ended(0)),
-                Err(refusal) => return Err(refusal).context("uniform solutions"),
-                Ok(uniform) => {
-                    let mut random = ChaCha8Rng::seed_from_u64(seed);
-                    Box::new(move |_| uniform.grid(&mut random, stop).ok().flatten())
-                }
-            },
-            Choice::From(first) => match Graph::new(problem, puzzle, Limits::GRAPH, stop) {
-                Err(Refusal::Stopped(_)) => return Ok(ended(0)),
-                Err(refusal) => return Err(refusal).context("numbered solutions"),
-                Ok(graph) => Box::new(move |index| graph.nth(first.checked_add(index.into())?)),
-            },
+            Choice::Uniform(seed) => {
+                let uniform = unless_stopped(numbered::uniform(self.game, puzzle, world))?;
+                let Some(uniform) = uniform else { return Ok(ended(0)) };
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                Box::new(move |_| uniform.grid(&mut random, stop).ok().flatten())
+            }
+            Choice::From(first) => {
+                let graph = unless_stopped(numbered::graph(self.game, puzzle, world))?;
+                let Some(graph) = graph else { return Ok(ended(0)) };
+                Box::new(move |index| graph.nth(first.checked_add(index.into())?))
+            }
         };
         let mut number = 0;
         while self.limit.is_none_or(|limit| number < limit) {

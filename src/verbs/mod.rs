@@ -25,6 +25,7 @@ mod job;
 mod killers;
 mod layouts;
 mod minimal;
+mod numbered;
 mod palette;
 mod rank;
 mod rate;
@@ -84,7 +85,7 @@ pub use variants::{GenerateVariants, GeneratedVariant};
 #[cfg(feature = "varisat")]
 pub use verify::{Verified, Verify, certificates};
 pub use why::Why;
-pub use world::{Engines, World};
+pub use world::{Engines, GraphFile, World, WriteGraph};
 
 use crate::search::Solver;
 use crate::{Puzzle, Stop, Stopped};

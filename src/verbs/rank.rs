@@ -1,11 +1,9 @@
 //! `rank`: the numbers of grids among all solutions.
 
-use anyhow::Context;
-
-use super::{Asked, Status, Verb, World, clues};
+use super::{Asked, Status, Verb, World, clues, numbered};
 use crate::format::record;
 use crate::game::GridError;
-use crate::search::transversal::{Graph, Limits};
+use crate::search::transversal::Graph;
 use crate::{Game, Puzzle};
 
 /// Numbers grids among the solutions of a puzzle, from 0, as [`Choice::From`](super::Choice::From) takes them.
@@ -33,8 +31,8 @@ impl<'a> Rank<'a> {
     /// A game or a puzzle whose graph is refused, or a stop.
     pub fn new(game: &'a Game, givens: Option<&'a Puzzle>, world: &impl World) -> anyhow::Result<Self> {
         let blank = Puzzle::empty(game);
-        let graph = Graph::new(game.problem(), givens.unwrap_or(&blank), Limits::GRAPH, world.stop());
-        Ok(Self { game, givens, graph: graph.context("numbered solutions")? })
+        let graph = numbered::graph(game, givens.unwrap_or(&blank), world)?;
+        Ok(Self { game, givens, graph })
     }
 
     /// The number of solutions.

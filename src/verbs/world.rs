@@ -1,5 +1,6 @@
 //! The environment of a verb.
 
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -7,11 +8,29 @@ use gerechte_encodings::Problem;
 
 use crate::count::Progress;
 use crate::engines::Task;
+use crate::search::transversal::Graph;
 use crate::workers::{Serial, Workers};
 use crate::{Engine, Stop};
 
 /// Makes the engines for a task on a problem, at least one.
 pub type Engines<'a> = &'a dyn Fn(&Problem, Task) -> Vec<Box<dyn Engine>>;
+
+/// Writes a graph.
+pub type WriteGraph<'a> = Box<dyn FnOnce(&Graph) -> anyhow::Result<()> + 'a>;
+
+/// The file in which a front end keeps the graph of solutions from run to run.
+#[allow(missing_debug_implementations, reason = "it is read or written by a closure of the front end")]
+pub enum GraphFile<'a> {
+    /// It is there.
+    Known {
+        /// Its name, for people.
+        name: String,
+        /// What it holds.
+        content: Box<dyn Read + 'a>,
+    },
+    /// It is not there yet: this writes it.
+    New(WriteGraph<'a>),
+}
 
 /// The environment of a verb: the stop, the workers, a clock and an observer if there are any.
 ///
@@ -28,6 +47,14 @@ pub trait World: Sync {
     /// An engine that the front end lends besides those of the library; requests call it `external`.
     fn engine(&self) -> Option<Box<dyn Engine>> {
         None
+    }
+
+    /// The file for the graph of solutions, if the front end keeps one.
+    ///
+    /// # Errors
+    /// A file that can neither be read nor be made.
+    fn graph_file(&self) -> anyhow::Result<Option<GraphFile<'_>>> {
+        Ok(None)
     }
 
     /// The time since the work began; without a clock, zero.

@@ -25,7 +25,7 @@ fn what_is_not_ours_stays_as_it_is() {
     let folder = Folder::new("foreign");
     let file = folder.path("notes");
     for content in ["precious, no newline", "precious\nlines\n", "{\"schema\":\"other/1\"}\n", "\u{feff}x"] {
-        for verb in [["count", "--resume"], ["generate", "--resume"], ["scan", "--resume"]] {
+        for verb in [["count", "--resume"], ["count", "--graph"], ["generate", "--resume"], ["scan", "--resume"]] {
             let args = [verb[0], "box:2x2", verb[1], &file, "--quiet"];
             fs::write(&file, content).expect("written");
             let message = refused(&args);
@@ -41,7 +41,7 @@ fn what_is_no_file_is_refused_at_once() {
     let pipe = folder.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     for name in ["/dev/zero", "/dev/null", "/dev/full", &pipe, folder.0.to_str().expect("a path")] {
-        for verb in [["count", "--resume"], ["generate", "--resume"], ["scan", "--resume"]] {
+        for verb in [["count", "--resume"], ["count", "--graph"], ["generate", "--resume"], ["scan", "--resume"]] {
             let args = [verb[0], "box:2x2", verb[1], name, "--quiet"];
             assert_eq!(refused(&args), format!("error: {name}: not a regular file"));
         }

@@ -93,6 +93,7 @@ tests! {
     fewest: 1000,
     game: 1000,
     game_file: 1000,
+    graph: 1000,
     journal: 1000,
     killer: 1000,
     manifest: 1000,

@@ -188,6 +188,7 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["check", "box:2x2", "nosuch.txt"], "nosuch.txt"),
         (&["check", "box:2x2", &puzzles, "--timeout", "3"], "--timeout does not go with a plan"),
         (&["generate", "box:2x2"], "--seed and --count"),
+        (&["count", "box:2x2", &puzzles, "--graph", "file"], "--graph does not go with a plan"),
         (&["classify", "box:2x2", "--burnside"], "--burnside does not go with a plan"),
         (&["certify", "box:2x2", "--out", "certificate"], "certify is planned with --cubes"),
         (&["minimal", "box:2x2", &puzzles], "a plan is made of"),

@@ -28,6 +28,7 @@ mod fewest;
 mod files;
 mod fuzz;
 mod generate;
+mod graph_files;
 mod graphs;
 mod help;
 mod irredundant;

@@ -61,6 +61,8 @@ fn no_output_replaces_what_is_read() {
         (PUZZLE, "rate box:2x2 IN --chart OUT --force"),
         (GRID, "scan box:2x2 IN --chart OUT --force"),
         (GRID, "scan box:2x2 IN --resume OUT"),
+        (GRID, "rank box:2x2 IN --graph OUT"),
+        (PUZZLE, "count box:2x2 IN --graph OUT"),
         (CAGES, "encode box:2x2+killer:IN -o OUT --force"),
         (CAGES, "show box:2x2+killer:IN -o OUT --force"),
         (CAGES, "rate box:2x2+killer:IN 1.3.......2.4.1. --chart OUT --force"),

@@ -28,6 +28,7 @@ const RUNS: &[&str] = &[
     "count box:3x3 --estimate --samples 10000000",
     "count box:8x8 --cubes 100000",
     "count box:4x4 --engine external:sleep\t600",
+    "count diameter:1:1 --graph {graph}",
     "convert {puzzles} --to json",
     "convert -",
     "classify latin:7",

@@ -29,6 +29,13 @@ enum Source {
     Bands,
 }
 
+impl From<Graph> for Uniform {
+    /// The solutions of the graph.
+    fn from(graph: Graph) -> Self {
+        Self(Source::Graph(graph))
+    }
+}
+
 impl Uniform {
     /// The solutions that have these clues, one a cell.
     ///

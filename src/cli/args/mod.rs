@@ -30,7 +30,7 @@ pub(crate) use program::{CompletionsArgs, Kind, ListArgs, ManArgs};
 pub(crate) use rate::{ExplainArgs, HintArgs, RateArgs, ScoreName};
 pub(crate) use renamed::{in_a_line, renamed_to};
 pub(crate) use serve::ServeArgs;
-pub(crate) use shared::{ChartArgs, EngineArgs, OutputArgs, TableArgs};
+pub(crate) use shared::{ChartArgs, EngineArgs, GraphArgs, OutputArgs, TableArgs};
 use shared::{LineArgs, OutArgs, ResumeArgs};
 pub(crate) use show::{BookArgs, ShowArgs};
 pub(crate) use solutions::{

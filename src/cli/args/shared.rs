@@ -155,6 +155,14 @@ pub(crate) struct ResumeArgs {
     pub(crate) file: Option<PathBuf>,
 }
 
+/// The file in which a verb keeps the graph of solutions.
+#[derive(Debug, Default, Args)]
+pub(crate) struct GraphArgs {
+    /// Keep the graph of the solutions in this file: it is read if it is there, and otherwise made and written; of a palette whose graph fits in memory
+    #[arg(id = "graph", long = "graph", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
 /// The number of items at which a verb stops.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LimitArgs {

@@ -3,11 +3,11 @@
 use std::num::NonZeroU64;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::shared::{
-    ChartArgs, EngineArgs, GroupArgs, LimitArgs, LineArgs, OutArgs, ResumeArgs, SeedArgs, TableArgs, ThreadArgs,
-    TimeoutArgs, UpToArgs, cubes,
+    ChartArgs, EngineArgs, GraphArgs, GroupArgs, LimitArgs, LineArgs, OutArgs, ResumeArgs, SeedArgs, TableArgs,
+    ThreadArgs, TimeoutArgs, UpToArgs, cubes,
 };
 
 const SOLVE_EXAMPLES: &str = "\
@@ -98,6 +98,7 @@ Examples:
 #[command(
     after_help = COUNT_EXAMPLES,
     mut_arg("resume", |resume| resume.conflicts_with("limit")),
+    mut_arg("graph", |graph| graph.conflicts_with_all(["up_to", "limit", "estimate", "cubes", "resume", "engine"])),
     mut_arg("seed", |seed| seed.requires("estimate"))
 )]
 pub(crate) struct CountArgs {
@@ -123,6 +124,8 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) resume: ResumeArgs,
     #[command(flatten)]
+    pub(crate) graph: GraphArgs,
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
     pub(crate) lines: LineArgs,
@@ -140,7 +143,11 @@ Examples:
   gerechte enumerate box:3x3 --uniform 1 --limit 3";
 
 #[derive(Debug, Args)]
-#[command(after_help = ENUMERATE_EXAMPLES)]
+#[command(
+    after_help = ENUMERATE_EXAMPLES,
+    group(ArgGroup::new("choice").args(["uniform", "from"])),
+    mut_arg("graph", |graph| graph.requires("choice"))
+)]
 pub(crate) struct EnumerateArgs {
     /// The game (see `gerechte --help`)
     pub(crate) game: String,
@@ -149,11 +156,13 @@ pub(crate) struct EnumerateArgs {
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
     /// Random solutions, each as likely as any other: of a palette whose graph fits in memory, or of box:3x3
-    #[arg(long, value_name = "SEED", requires = "limit", conflicts_with_all = ["up_to", "engine", "from"])]
+    #[arg(long, value_name = "SEED", requires = "limit", conflicts_with_all = ["up_to", "engine"])]
     pub(crate) uniform: Option<u64>,
     /// Those from number K on, from 0, without a walk over those before: of a palette whose graph fits in memory
     #[arg(long, value_name = "K", conflicts_with_all = ["up_to", "engine"])]
     pub(crate) from: Option<u128>,
+    #[command(flatten)]
+    pub(crate) graph: GraphArgs,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
     #[command(flatten)]
@@ -178,6 +187,8 @@ pub(crate) struct RankArgs {
     /// Number the solutions of this puzzle, not all grids
     #[arg(long, value_name = "PUZZLE")]
     pub(crate) givens: Option<String>,
+    #[command(flatten)]
+    pub(crate) graph: GraphArgs,
     #[command(flatten)]
     pub(crate) timeout: TimeoutArgs,
     #[command(flatten)]

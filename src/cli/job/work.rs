@@ -320,6 +320,7 @@ fn refuse_count(args: &CountArgs, never: impl Fn(&[(&str, bool)]) -> anyhow::Res
     never(&[
         ("--timeout", args.engine.timeout.seconds.is_some()),
         ("--resume", args.resume.file.is_some()),
+        ("--graph", args.graph.file.is_some()),
         ("--estimate", args.estimate),
         ("--limit", args.limit.items.is_some()),
     ])

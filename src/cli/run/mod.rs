@@ -2,6 +2,7 @@
 
 mod batch;
 pub(crate) mod each;
+mod graph;
 pub(crate) mod input;
 pub(crate) mod lines;
 mod manifest;

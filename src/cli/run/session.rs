@@ -2,19 +2,21 @@
 
 use std::io::{self, IsTerminal};
 use std::ops::{ControlFlow, Deref};
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::Stop;
 use crate::agree::Failure;
 use crate::count::Progress;
-use crate::verbs::{self, Threads};
+use crate::verbs::{self, GraphFile, Threads};
 use crate::workers::Workers;
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::graph;
 use super::status::Status;
-use crate::cli::args::{EngineArgs, OutputArgs};
+use crate::cli::args::{EngineArgs, GraphArgs, OutputArgs};
 use crate::cli::engine::programs;
 use crate::cli::world::World;
 use crate::cli::world::console::escaped;
@@ -28,6 +30,8 @@ pub(crate) struct Session {
     /// Whether progress is shown.
     shows: bool,
     threads: Threads,
+    /// The file for the graph of solutions.
+    graph: Option<PathBuf>,
 }
 
 impl Session {
@@ -64,12 +68,19 @@ impl Session {
             progress,
             shows,
             threads: Threads(1),
+            graph: None,
         })
     }
 
     /// The same with this number of threads.
     pub(crate) fn with(mut self, threads: Threads) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// The same that keeps the graph of solutions.
+    pub(crate) fn keeping(mut self, graph: &GraphArgs) -> Self {
+        self.graph.clone_from(&graph.file);
         self
     }
 
@@ -183,6 +194,10 @@ impl verbs::World for Session {
 
     fn workers(&self) -> &dyn Workers {
         &self.threads
+    }
+
+    fn graph_file(&self) -> anyhow::Result<Option<GraphFile<'_>>> {
+        self.graph.as_deref().map(|path| graph::file(&self.world, path)).transpose()
     }
 
     fn clock(&self) -> Duration {

@@ -58,8 +58,13 @@ impl Compression {
 
 /// Opens a file to read. A file that begins like one of gzip or xz is unpacked during reading, whatever its name, in bounded memory.
 pub(crate) fn open(world: &World, path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
+    open_as(world, Role::Input, path)
+}
+
+/// The same of a file with another role.
+pub(crate) fn open_as(world: &World, role: Role, path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
     let file = File::open(path)?;
-    world.file(Role::Input, path).map_err(io::Error::other)?;
+    world.file(role, path).map_err(io::Error::other)?;
     unpacked(buffered(world, file))
 }
 

@@ -18,6 +18,8 @@ pub(crate) enum Role {
     Chart,
     CountState,
     Export,
+    /// The graph of solutions.
+    Graph,
     Input,
     Instances,
     Job,
@@ -52,6 +54,7 @@ impl fmt::Display for Role {
             Self::Chart => "the chart",
             Self::CountState => "the state of the count",
             Self::Export => "the export",
+            Self::Graph => "the graph",
             Self::Input => "the input",
             Self::Instances => "the instances",
             Self::Job => "the job's own",

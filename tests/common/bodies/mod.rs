@@ -8,6 +8,7 @@ mod claims;
 mod exchange;
 mod fewest;
 mod games;
+mod graphs;
 mod journals;
 mod proofs;
 mod puzzles;
@@ -24,7 +25,7 @@ pub use bytes::{Bytes, tamper};
 type Body = fn(&[u8]);
 
 /// The functions by the names of the fuzz targets.
-pub const ALL: [(&str, Body); 17] = [
+pub const ALL: [(&str, Body); 18] = [
     ("answer", proofs::answer),
     ("certificate", certificates::certificate),
     ("claims", claims::claims),
@@ -32,6 +33,7 @@ pub const ALL: [(&str, Body); 17] = [
     ("fewest", fewest::fewest),
     ("game", games::name),
     ("game_file", games::file),
+    ("graph", graphs::graph),
     ("journal", journals::journal),
     ("killer", games::killer),
     ("manifest", certificates::manifest),

@@ -28,7 +28,7 @@ pub use count::{count, recount};
 pub use first::First;
 pub use fixed::fixed;
 pub use fold::{Anchor, Fold};
-pub use graph::Graph;
+pub use graph::{Graph, GraphFileError};
 pub use interchange::Interchange;
 pub use lists::{LIST_LIMIT, MAX_ORDER, Transversals};
 pub use mask::Mask;
