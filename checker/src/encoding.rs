@@ -14,12 +14,13 @@
 //!   several, then, if there are several states before it, too, one for each step, which is equivalent to its state and its symbol. A step implies the state
 //!   after it. A state implies one of the steps that leave it, and one of those that reach it; a symbol implies one of its steps, and is false if it has
 //!   none. A step that is known by its symbol, or by its state and its symbol, is written as these. A line without words is the empty clause;
-//! - for a division: as `checker/src/division.rs` says, with new variables after those of lines.
+//! - for a division: as `checker/src/divided.rs` says, with new variables after those of lines.
 
 use std::collections::HashMap;
 
 use crate::dimacs::Formula;
-use crate::{Division, Fault, Line, Reason, Related, Statement, Sum, division, text};
+use crate::statement::Emit;
+use crate::{Division, Fault, Line, Reason, Related, Statement, Sum, divided, text};
 
 /// The formula has exactly the clauses of the statement, and its comments say what its variables mean.
 pub fn check(statement: &Statement, formula: &Formula) -> Result<(), Fault> {
@@ -92,8 +93,6 @@ fn variables(statement: &Statement) -> usize {
     statement.cells * statement.symbols + partial + of_lines + of_divisions
 }
 
-pub(crate) type Emit<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Reason>;
-
 /// Each clause, until `emit` refuses one.
 fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
     let symbols = 1..=statement.symbols;
@@ -125,7 +124,7 @@ fn clauses(statement: &Statement, emit: Emit<'_>) -> Result<(), Reason> {
         next = spell(statement, line, next, emit)?;
     }
     for one in &statement.divisions {
-        next = division::clauses(statement, one, next, emit)?;
+        next = divided::clauses(statement, one, next, emit)?;
     }
     Ok(())
 }
@@ -195,7 +194,7 @@ fn add_up(statement: &Statement, sum: &Sum, first: usize, emit: Emit<'_>) -> Res
         let mut after = HashMap::new();
         if k < len {
             for t in partial_sums(statement, sum, k) {
-                after.insert(t, Partial::Variable(i32::try_from(next).map_err(|_| too_large())?));
+                after.insert(t, Partial::Variable(i32::try_from(next).map_err(|_| Reason::too_many_variables())?));
                 next += 1;
             }
         } else if possible {
@@ -244,7 +243,7 @@ fn spell(statement: &Statement, line: &Line, first: usize, emit: Emit<'_>) -> Re
     let mut next = first;
     let mut fresh = || {
         next += 1;
-        i32::try_from(next - 1).map_err(|_| too_large())
+        i32::try_from(next - 1).map_err(|_| Reason::too_many_variables())
     };
     // The variable of each state, if it is not the only one.
     let mut before = vec![None];
@@ -307,10 +306,6 @@ fn spell(statement: &Statement, line: &Line, first: usize, emit: Emit<'_>) -> Re
         before = after;
     }
     Ok(next)
-}
-
-pub(crate) fn too_large() -> Reason {
-    Reason::Statement("more variables than DIMACS can number".to_owned())
 }
 
 /// "If `holds` and `body`, then `head`"; without a head, not both.

@@ -165,3 +165,9 @@ pub enum Reason {
     #[error("the cubes are too many to list")]
     TooManyCubes,
 }
+
+impl Reason {
+    pub(crate) fn too_many_variables() -> Self {
+        Self::Statement("more variables than DIMACS can number".to_owned())
+    }
+}

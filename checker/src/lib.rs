@@ -25,6 +25,7 @@
 pub mod certificate;
 pub mod cubes;
 pub mod dimacs;
+mod divided;
 mod division;
 pub mod drat;
 pub mod encoding;

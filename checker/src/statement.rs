@@ -2,6 +2,9 @@
 
 use crate::{Division, Reason};
 
+/// Takes a clause of a statement, or refuses it.
+pub(crate) type Emit<'a> = &'a mut dyn FnMut(&[i32]) -> Result<(), Reason>;
+
 /// Cells, symbols and what is demanded of them.
 ///
 /// Cells are numbered from 0, symbols from 1; a symbol's number is also what it counts in a sum.
