@@ -10,7 +10,9 @@
 //! 4. for each number of steps below the cells of a region, from 1, and each place: for each place beside it (above, left, right, below) "it is in the
 //!    same region, and reached from its first place in fewer steps"; then "this place is reached in these steps".
 //!
-//! The clauses say that each variable is true if and only if its words are, and that each place is in one of the regions, each region has as many cells
+//! For A, B and the variables of 4, clauses say that it is so if and only if all, or one, of the parts are. For 2 there are three clauses for each region:
+//! of its two places and the variable none is alone false. For 3 there are two for each region: a place in it is the first if and only if no place before
+//! it is in the region. The other clauses say that each place is in one of the regions, each region has as many cells
 //! as it should, region n + 1 begins after region n, two places that are too far away from each other are in different regions, two places of one
 //! region hold different symbols, and each place is reached.
 

@@ -25,7 +25,10 @@ impl Division {
             && (1..=symbols).contains(&size)
             && cells.is_multiple_of(size)
             && cells / size <= symbols;
-        (!is_one).then(|| format!("{cells} cells in {columns} columns have no regions of {size} cells"))
+        let numbers = self.numbers.len();
+        let said =
+            || format!("{cells} cells with {numbers} numbers, in {columns} columns, have no regions of {size} cells");
+        (!is_one).then(said)
     }
 
     pub(crate) const fn regions(&self) -> usize {
@@ -90,8 +93,15 @@ impl Division {
     pub(crate) fn variables(&self) -> usize {
         let places = self.cells.len();
         let counters: usize = (1..=places).map(|seen| 2 * self.size.min(seen) - 1).sum();
-        let near = |one: usize| (0..one).filter(|&other| self.steps_between(one, other) < self.size).count();
-        let pairs: usize = (0..places).map(near).sum();
+        let (rows, columns) = (places / self.columns, self.columns);
+        let steps = |down: usize| (0..columns.min(self.size - down)).map(move |across| (down, across));
+        // Two places that are so far down and across from each other, in both directions across.
+        let pairs_by = |(down, across)| match (down, across) {
+            (0, 0) => 0,
+            (0, _) | (_, 0) => (rows - down) * (columns - across),
+            _ => 2 * (rows - down) * (columns - across),
+        };
+        let pairs: usize = (0..rows.min(self.size)).flat_map(steps).map(pairs_by).sum();
         let reached: usize = (0..places).map(|place| self.beside(place).len() + 1).sum();
         self.regions() * counters + pairs + places + (self.size - 1) * reached
     }

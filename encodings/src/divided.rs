@@ -2,7 +2,8 @@
 //!
 //! There are new variables, all determined by a solution:
 //!
-//! - of each region and place, and each number n up to the cells of a region and one more: at least n of the cells up to there are in the region;
+//! - of each region and place, and each n up to the cells of a region: at least n of the cells up to there are in the region; and, for n above 1, this
+//!   cell makes them n;
 //! - of two cells that may be in one region: they are;
 //! - of each cell and number of steps: it is reached from the first cell of its region in that number of steps within the region; and of each cell
 //!   beside it: it is reached by this one.

@@ -313,7 +313,7 @@ impl Problem {
         Ok(())
     }
 
-    /// Demands that a rectangle of cells, row by row, is divided into connected regions of one size, each of different symbols. For each
+    /// Demands that a rectangle of cells, row by row in `columns` columns, is divided into connected regions of `size` cells, each of different symbols. For each
     /// cell a second one holds the number of its region; regions are numbered by their first cells.
     ///
     /// ```

@@ -707,7 +707,7 @@ fn divisions_are_checked() {
             (
                 "another size",
                 |f| f.manifest(|m| m["statement"]["divisions"][0]["size"] = json!(1)),
-                "9 cells in 3 columns have no regions of 1 cells",
+                "9 cells with 9 numbers, in 3 columns, have no regions of 1 cells",
             ),
             (
                 "another rectangle",

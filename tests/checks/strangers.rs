@@ -184,7 +184,10 @@ fn a_statement_has_an_end() {
     let manifest =
         folder.read("manifest.json").replacen("\"houses\": [", &format!("\"houses\": [{}", "[],".repeat(2_000_000)), 1);
     folder.write("manifest.json", manifest);
-    assert!(refused(&folder, &[]).contains("2000012 houses, sums, relations and steps of lines are more than 1048576"));
+    assert!(
+        refused(&folder, &[])
+            .contains("2000012 houses, sums, relations, steps of lines and cells of divisions are more than 1048576")
+    );
     folder.write("manifest.json", " ".repeat(1 << 26));
     assert!(refused(&folder, &[]).contains("67108864 bytes are more than the 33554432 of such a file"));
 }

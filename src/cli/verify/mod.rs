@@ -65,13 +65,13 @@ fn own(world: &World, path: &str) -> anyhow::Result<Own> {
 }
 
 fn heading() -> String {
-    format!("{:<18}{:<41}{:>12}{:>14}  {:<9}{:<11}by", "claim", "part", "published", "computed", "origin", "verdict")
+    format!("{:<16}  {:<41}{:>12}{:>14}  {:<9}{:<11}by", "claim", "part", "published", "computed", "origin", "verdict")
 }
 
 fn row(claim: Stated<'_>, finding: &Finding) -> String {
     let (computed, origin, conclusion) = (computed(finding), finding.origin.name(), finding.conclusion());
     let mut line = format!(
-        "{:<18}{:<41}{:>12} {computed:>13}  {origin:<9}{conclusion:<11}",
+        "{:<16}  {:<41}{:>12} {computed:>13}  {origin:<9}{conclusion:<11}",
         claim.id, finding.part, finding.published
     );
     // A long verdict stands a word apart from what follows.

@@ -43,7 +43,7 @@ impl Refused {
     }
 }
 
-/// The most houses, sums, relations, and steps of lines of a statement.
+/// The most houses, sums, relations, steps of lines and cells of divisions of a statement.
 const MOST_DEMANDS: usize = 1 << 20;
 
 /// The most lines and ranges of lines of a file that are listed.
@@ -114,10 +114,10 @@ pub(super) fn parsed<M: DeserializeOwned>(bytes: &[u8], wanted: &str) -> Result<
 pub(super) fn statement(statement: &Statement) -> Result<gerechte_checker::Statement, String> {
     let steps = statement.lines.iter().flat_map(|line| line.layers.iter().flatten()).map(Vec::len);
     let demands = statement.houses.len() + statement.sums.len() + statement.relations.len() + steps.sum::<usize>();
-    let demands = demands + statement.divisions.len();
+    let demands = demands + statement.divisions.iter().map(|division| division.cells.len()).sum::<usize>();
     if demands > MOST_DEMANDS {
         return Err(format!(
-            "{demands} houses, sums, relations and steps of lines and divisions are more than {MOST_DEMANDS}"
+            "{demands} houses, sums, relations, steps of lines and cells of divisions are more than {MOST_DEMANDS}"
         ));
     }
     let sum = |sum: &Sum| gerechte_checker::Sum { cells: sum.cells.clone(), less: sum.less.clone(), total: sum.total };
