@@ -21,6 +21,18 @@ const types = {
 /** The text of axe-core. */
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** All cases in a complete run (`GERECHTE_TESTS=all`), the first half of them otherwise. */
+export const sampled = (cases) =>
+  cases.slice(0, process.env.GERECHTE_TESTS === "all" ? cases.length : cases.length / 2);
+
+/** Widths and themes in which all that is shown is looked at; of the first two, neither is shared. */
+export const LOOKS = [
+  [320, "light"],
+  [1280, "dark"],
+  [320, "dark"],
+  [1280, "light"],
+];
+
 let server, browser, base;
 
 before(async () => {

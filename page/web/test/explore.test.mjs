@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { apply, pathOf } from "../build/explore/motion-path.js";
 import { Subject } from "../build/explore/subject.js";
 import { ask } from "../module.mjs";
-import { close, fits, label, open, violations } from "./browser.mjs";
+import { close, fits, label, open, sampled, violations } from "./browser.mjs";
 
 /** The palette of the source, label by label, and one of its grids. */
 const LABELS = "AABEAABBBCCDBCCDDDECADEEE";
@@ -413,10 +413,11 @@ test("by keyboard alone: a cell is read, a motion done, a grid and an orbit chos
 });
 
 test("by touch on a phone; nothing beyond the sides, nothing that axe finds, in both themes", async () => {
-  for (const [width, colorScheme] of [
-    [390, "light"],
+  const looks = [
     [320, "dark"],
-  ]) {
+    [390, "light"],
+  ];
+  for (const [width, colorScheme] of sampled(looks)) {
     const page = await explored(`#view=explore&game=perfect:1&grid=${GRID}`, {
       viewport: { width, height: 844 },
       colorScheme,
