@@ -25,7 +25,7 @@ const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 export const sampled = (cases) =>
   cases.slice(0, process.env.GERECHTE_TESTS === "all" ? cases.length : cases.length / 2);
 
-/** Widths and themes in which all that is shown is looked at; of the first two, neither is shared. */
+/** Widths and themes in which all that is shown is looked at. The first two have both widths and both themes. */
 export const LOOKS = [
   [320, "light"],
   [1280, "dark"],

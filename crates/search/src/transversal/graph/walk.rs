@@ -20,7 +20,7 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// The paths of these layers to the end, where so many symbols have no clues.
+    /// The paths of these layers to the end, where `free` symbols have no clues.
     pub(super) fn new(layers: Vec<Layer>, free: usize, stop: &Stop) -> Result<Self, Refusal> {
         let labels = NonZeroU128::new((1..=free as u128).product()).unwrap_or(NonZeroU128::MIN);
         let paths = Self { layers: alive(layers, stop)?, labels };
@@ -133,7 +133,7 @@ impl<M: Mask> Walk for Choices<M> {
     fn shares(&self, paths: &Paths, stop: &Stop) -> Result<Vec<Vec<u128>>, Stopped> {
         let mut shares = vec![vec![0; self.order]; self.order * self.order];
         let free = self.free();
-        // Of the relabellings, as many give a transversal each of the symbols.
+        // Each symbol without clues takes a transversal in the same number of relabellings.
         let each = paths.labels.get() / (free.len().max(1) as u128);
         let mut reached = vec![1_u128; paths.layers[0].ways.len()];
         for (layer, pair) in paths.layers.windows(2).enumerate() {
