@@ -2,6 +2,7 @@
 
 import { ExploreView } from "./explore/view.js";
 import { prepare } from "./host/engine.js";
+import { rememberFolds } from "./host/folding.js";
 import { speak, spoken } from "./host/language.js";
 import { showAsked, type View } from "./host/views.js";
 import { LearnView } from "./learn/view.js";
@@ -22,6 +23,7 @@ if ("serviceWorker" in navigator) {
 }
 
 await speak();
+rememberFolds();
 const views = new Map<string, View>([
   ["play", new PlayView()],
   ["solve", new SolveView()],

@@ -62,8 +62,8 @@ after(async () => {
 /** The address of the page. */
 export const address = () => base;
 
-/** A page that must not fail. */
-export async function open(hash = "", options = {}) {
+/** A page that must not fail. With `others: false` what stands under "More" is folded, as it is at first. */
+export async function open(hash = "", { others = true, ...options } = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -71,6 +71,7 @@ export async function open(hash = "", options = {}) {
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("dialog", () => page.faults.push("a script ran"));
+  if (others) await page.addInitScript(() => localStorage.setItem("setting:others", "open"));
   await page.goto(base + hash);
   return page;
 }

@@ -489,7 +489,7 @@ test("parts fold, and are found as they were left; nothing lies beyond the sides
     viewport: { width: 390, height: 664 },
   });
   const parts = ["numbers", "codes", "special", "grids", "minimal", "claims"];
-  for (const part of parts) assert.equal(await page.getAttribute(`[data-part=${part}]`, "open"), "", part);
+  for (const part of parts) assert.equal(await page.getAttribute(`[data-fold=explore-${part}]`, "open"), "", part);
   await page.click("#explore-grids summary");
   await page.focus("#explore-claims summary");
   await page.keyboard.press("Enter");
@@ -499,8 +499,11 @@ test("parts fold, and are found as they were left; nothing lies beyond the sides
   assert.deepEqual(await violations(page), []);
   await page.reload();
   await still(page);
-  const open = await page.$$eval(".part[open]", (all) => all.map((one) => one.dataset.part));
-  assert.deepEqual(open, ["numbers", "codes", "special", "minimal"]);
+  const open = await page.$$eval(".part[open]", (all) => all.map((one) => one.dataset.fold));
+  assert.deepEqual(
+    open,
+    ["numbers", "codes", "special", "minimal"].map((part) => `explore-${part}`),
+  );
   await page.click("#explore-grids summary");
   assert.equal(await page.isVisible("#explore-grids-list"), true);
   for (const [width, height] of [

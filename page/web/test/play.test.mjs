@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../module.mjs";
-import { address, close, label, make, open } from "./browser.mjs";
+import { address, close, label, make, open, violations } from "./browser.mjs";
 
 const said = (page) => page.textContent("#said");
 const waitFor = (page, text) =>
@@ -366,6 +366,20 @@ test("a solved puzzle is a dialog: how, and what next", async () => {
   await page.click("#list");
   const cells = await page.$$eval("#statistics td", (all) => all.map((one) => one.textContent));
   assert.deepEqual(cells, ["latin:2", "1", "0", "–"]);
+  await close(page);
+});
+
+test("what is seldom used is folded, and stays as it was left", async () => {
+  const page = await open("#game=box:2x2", { others: false, bypassCSP: true });
+  await page.waitForSelector('#board [data-cell="0"]');
+  assert.equal(await page.isVisible("#hint"), true);
+  assert.equal(await page.isVisible("#share"), false);
+  assert.deepEqual(await violations(page), []);
+  await page.click("#others summary");
+  await page.waitForFunction(() => localStorage.getItem("setting:others") === "open");
+  await page.reload();
+  await page.waitForSelector('#board [data-cell="0"]');
+  assert.equal(await page.isVisible("#share"), true);
   await close(page);
 });
 

@@ -5,7 +5,6 @@ import { Census } from "./census.js";
 import { Claims } from "./claims.js";
 import { Codes } from "./codes.js";
 import { Explorer } from "./explorer.js";
-import { rememberFolds } from "./folding.js";
 import { Motions } from "./motions.js";
 import { Numbers } from "./numbers.js";
 import { Orbits } from "./orbits.js";
@@ -23,10 +22,6 @@ export class ExploreView implements View {
   readonly #numbers = new Numbers(this.#explorer);
   readonly #census = new Census(this.#explorer);
   readonly #claims = new Claims();
-
-  constructor() {
-    rememberFolds();
-  }
 
   open(address: URLSearchParams): void {
     // They stand last: where that is, is known when the rest is there.
