@@ -9,7 +9,7 @@
 
 use std::collections::HashSet;
 
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
 use super::partition::{Partition, Scratch, Trace};
 use super::permutation_group::PermutationGroup;
 use gerechte_core::permutation::Permutation;
@@ -103,7 +103,7 @@ pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, S
         let mut settled = vec![false; graph.cells];
         mark_orbit(&known, step.vertex, &mut settled);
         for &vertex in step.partition.members(step.target) {
-            if settled[usize::from(vertex)] {
+            if settled[vertex as usize] {
                 continue;
             }
             if let Some(leaf) = search.child(&path, depth, &step.partition, vertex)? {
@@ -116,7 +116,7 @@ pub(super) fn of_graph(graph: &Graph, stop: &Stop) -> Result<PermutationGroup, S
                 mark_orbit(&known, vertex, &mut settled);
             }
         }
-        levels.push((usize::from(step.vertex), found));
+        levels.push((step.vertex as usize, found));
     }
     levels.reverse();
     Ok(PermutationGroup::new(graph.cells, levels))
@@ -136,9 +136,9 @@ pub(super) fn isomorphism(left: &Graph, right: &Graph, stop: &Stop) -> Result<Op
 }
 
 /// Marks the orbit of a cell under the group that the permutations generate.
-pub(super) fn mark_orbit(generators: &[Permutation], cell: u16, marked: &mut [bool]) {
-    marked[usize::from(cell)] = true;
-    let mut orbit = vec![usize::from(cell)];
+pub(super) fn mark_orbit(generators: &[Permutation], cell: Vertex, marked: &mut [bool]) {
+    marked[cell as usize] = true;
+    let mut orbit = vec![cell as usize];
     while let Some(from) = orbit.pop() {
         for generator in generators {
             let to = generator[from].index();
@@ -159,8 +159,8 @@ struct Path {
 struct Step {
     /// The partition before the vertex is individualised.
     partition: Partition,
-    target: u16,
-    vertex: u16,
+    target: Vertex,
+    vertex: Vertex,
     /// The trace of the refinement.
     trace: Trace,
 }
@@ -180,16 +180,16 @@ impl Path {
 
     /// The map of cells from the path's last partition to another one with as many cells.
     fn image(&self, other: &Partition, cells: usize) -> Permutation {
-        let place = |cell: usize| usize::from(self.leaf.places()[cell]);
-        (0..cells).map(|cell| Cell::new(other.vertices()[place(cell)].into())).collect()
+        let place = |cell: usize| self.leaf.places()[cell] as usize;
+        (0..cells).map(|cell| Cell::new(other.vertices()[place(cell)] as usize)).collect()
     }
 }
 
 /// A vertex that is not a cell: its colour and its cells, and the cells of the adjacent vertex that is not a cell, in new names, ascending.
-type Join = (u32, [Vec<u16>; 2]);
+type Join = (u32, [Vec<Vertex>; 2]);
 
-fn joins<'a>(graph: &'a Graph, name: impl Fn(u16) -> u16 + 'a) -> impl Iterator<Item = Join> + 'a {
-    (graph.cells..graph.colours.len()).map(move |vertex| (graph.colours[vertex], graph.sides(vertex as u16, &name)))
+fn joins<'a>(graph: &'a Graph, name: impl Fn(Vertex) -> Vertex + 'a) -> impl Iterator<Item = Join> + 'a {
+    (graph.cells..graph.colours.len()).map(move |vertex| (graph.colours[vertex], graph.sides(vertex as Vertex, &name)))
 }
 
 struct AutomorphismSearch<'a> {
@@ -227,7 +227,7 @@ impl<'a> AutomorphismSearch<'a> {
         path: &Path,
         depth: usize,
         partition: &Partition,
-        vertex: u16,
+        vertex: Vertex,
     ) -> Result<Option<Partition>, Stopped> {
         self.stop.check()?;
         let mut child = partition.clone();
@@ -237,7 +237,7 @@ impl<'a> AutomorphismSearch<'a> {
 
     /// Whether the map preserves the colours of cells and the adjacency of vertices. Traces are hashes, so this test decides.
     fn is_isomorphism(&self, image: &Permutation) -> bool {
-        let name = |cell: u16| image[usize::from(cell)].index() as u16;
+        let name = |cell: Vertex| image[cell as usize].index() as Vertex;
         self.left.colours.len() == self.right.colours.len()
             && (0..self.left.cells).all(|cell| self.left.colours[cell] == self.right.colours[image[cell].index()])
             && joins(self.left, name).all(|join| self.right_joins.contains(&join))
@@ -254,5 +254,17 @@ mod tests {
         assert_eq!(order("box:3x3"), 3_359_232);
         assert_eq!(order("box:2x2"), 128);
         assert_eq!(order("box:2x3"), 6_u128.pow(2) * 2 * 2_u128.pow(3) * 6);
+    }
+
+    #[test]
+    fn graphs_of_many_vertices_have_their_symmetries() {
+        // Two cells, and constraints of one cell that alternate between them.
+        let order = |constraints: Vertex| {
+            let of = |cell| (0..constraints).filter(move |at| at % 2 == cell).map(|at| at + 2).collect();
+            let neighbours = [of(0), of(1)].into_iter().chain((0..constraints).map(|at| vec![at % 2])).collect();
+            let colours = (0..constraints + 2).map(|vertex| u32::from(vertex > 1)).collect();
+            of_graph(&Graph { cells: 2, colours, neighbours }, &Stop::never()).unwrap().order().unwrap()
+        };
+        assert_eq!([order(70_000), order(70_001)], [2, 1]);
     }
 }

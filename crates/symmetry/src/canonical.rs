@@ -132,7 +132,7 @@ impl CanonicalForms {
         let places = canonical_labelling(&self.graph.with_clues(puzzle, self.may_rename), stop)?;
         let copy = self.graph.renamed(&places[..self.graph.colours.len()]);
         let to_game = isomorphism(&copy, &self.graph, stop)?.expect("a copy is isomorphic");
-        Ok(self.named(puzzle, places[..self.graph.cells].iter().map(|&place| to_game[usize::from(place)]).collect()))
+        Ok(self.named(puzzle, places[..self.graph.cells].iter().map(|&place| to_game[place as usize]).collect()))
     }
 
     /// The symbols are named in the order in which they appear in the image.

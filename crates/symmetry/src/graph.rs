@@ -9,13 +9,16 @@ use crate::reversal::{Reading, Reversals};
 use gerechte_core::{Game, Puzzle};
 use gerechte_encodings::{Cell, Constraint, Relation};
 
+/// A vertex by its number, or the number of vertices before it in an order. A board of 100×100 with relations between cells has more than 2¹⁶.
+pub(super) type Vertex = u32;
+
 /// A graph whose first vertices are the cells; only vertices of one colour may be exchanged.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     pub(super) cells: usize,
     /// By vertex.
     pub(super) colours: Vec<u32>,
-    pub(super) neighbours: Vec<Vec<u16>>,
+    pub(super) neighbours: Vec<Vec<Vertex>>,
 }
 
 /// The object of a vertex, in the order of the colours.
@@ -107,9 +110,9 @@ impl Graph {
             let colour = 1 + kinds.binary_search(&kind).expect("a kind that was listed");
             graph.join(colour as u32, cells.iter().copied());
         }
-        for first in pairs.into_iter().map(|part| (cells + part) as u16) {
-            graph.neighbours[usize::from(first)].push(first + 1);
-            graph.neighbours[usize::from(first + 1)].push(first);
+        for first in pairs.into_iter().map(|part| (cells + part) as Vertex) {
+            graph.neighbours[first as usize].push(first + 1);
+            graph.neighbours[(first + 1) as usize].push(first);
         }
         graph
     }
@@ -153,36 +156,36 @@ impl Graph {
     }
 
     fn join(&mut self, colour: u32, cells: impl Iterator<Item = Cell>) {
-        let vertex = self.colours.len() as u16;
-        let cells: Vec<u16> = cells.map(|cell| cell.index() as u16).collect();
+        let vertex = self.colours.len() as Vertex;
+        let cells: Vec<Vertex> = cells.map(|cell| cell.index() as Vertex).collect();
         for &cell in &cells {
-            self.neighbours[usize::from(cell)].push(vertex);
+            self.neighbours[cell as usize].push(vertex);
         }
         self.colours.push(colour);
         self.neighbours.push(cells);
     }
 
     /// The cells of a vertex that is not a cell, and those of the adjacent vertex that is not a cell, in new names; each ascending.
-    pub(super) fn sides(&self, vertex: u16, name: impl Fn(u16) -> u16) -> [Vec<u16>; 2] {
-        let is_cell = |&&vertex: &&u16| usize::from(vertex) < self.cells;
-        let near = |vertex: u16| &self.neighbours[usize::from(vertex)];
+    pub(super) fn sides(&self, vertex: Vertex, name: impl Fn(Vertex) -> Vertex) -> [Vec<Vertex>; 2] {
+        let is_cell = |&&vertex: &&Vertex| (vertex as usize) < self.cells;
+        let near = |vertex: Vertex| &self.neighbours[vertex as usize];
         let other = near(vertex).iter().find(|vertex| !is_cell(vertex));
         [Some(vertex), other.copied()].map(|vertex| {
             let cells = vertex.into_iter().flat_map(|vertex| near(vertex).iter().filter(is_cell));
-            let mut cells: Vec<u16> = cells.map(|&cell| name(cell)).collect();
+            let mut cells: Vec<Vertex> = cells.map(|&cell| name(cell)).collect();
             cells.sort_unstable();
             cells
         })
     }
 
     /// The same graph with vertex v renamed to `names[v]`.
-    pub(super) fn renamed(&self, names: &[u16]) -> Self {
+    pub(super) fn renamed(&self, names: &[Vertex]) -> Self {
         let mut renamed = self.clone();
         for (vertex, &name) in names.iter().enumerate() {
-            renamed.colours[usize::from(name)] = self.colours[vertex];
-            let mut neighbours: Vec<u16> = self.neighbours[vertex].iter().map(|&v| names[usize::from(v)]).collect();
+            renamed.colours[name as usize] = self.colours[vertex];
+            let mut neighbours: Vec<Vertex> = self.neighbours[vertex].iter().map(|&v| names[v as usize]).collect();
             neighbours.sort_unstable();
-            renamed.neighbours[usize::from(name)] = neighbours;
+            renamed.neighbours[name as usize] = neighbours;
         }
         renamed
     }

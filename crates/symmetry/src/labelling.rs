@@ -9,14 +9,14 @@
 use std::cmp::Ordering;
 
 use super::automorphisms::mark_orbit;
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
 use super::partition::{Partition, Scratch, Trace};
 use gerechte_core::permutation::Permutation;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Cell;
 
 /// By vertex: its place in the canonical order.
-pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Result<Vec<u16>, Stopped> {
+pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Result<Vec<Vertex>, Stopped> {
     let mut search = LabellingSearch {
         graph,
         stop,
@@ -34,9 +34,9 @@ pub(super) fn canonical_labelling(graph: &Graph, stop: &Stop) -> Result<Vec<u16>
 
 struct Leaf {
     partition: Partition,
-    picture: Vec<u16>,
+    picture: Vec<Vertex>,
     /// The individualised vertices.
-    chosen: Vec<u16>,
+    chosen: Vec<Vertex>,
 }
 
 struct LabellingSearch<'a> {
@@ -49,7 +49,7 @@ struct LabellingSearch<'a> {
     best: Option<Leaf>,
     automorphisms: Vec<Permutation>,
     /// The individualised vertices.
-    chosen: Vec<u16>,
+    chosen: Vec<Vertex>,
 }
 
 impl LabellingSearch<'_> {
@@ -69,7 +69,7 @@ impl LabellingSearch<'_> {
         let Some(target) = partition.target(self.graph) else { return Ok(self.leaf(partition)) };
         let mut searched = vec![false; self.graph.cells];
         for &vertex in partition.members(target) {
-            if searched[usize::from(vertex)] {
+            if searched[vertex as usize] {
                 continue;
             }
             let mut child = partition.clone();
@@ -80,14 +80,13 @@ impl LabellingSearch<'_> {
             if back < depth {
                 return Ok(back);
             }
-            let is_fixed =
-                |image: &&Permutation| self.chosen.iter().all(|&v| image[usize::from(v)].index() == usize::from(v));
+            let is_fixed = |image: &&Permutation| self.chosen.iter().all(|&v| image[v as usize].index() == v as usize);
             let known: Vec<Permutation> = self.automorphisms.iter().filter(is_fixed).cloned().collect();
             // Searched vertices stay searched; their orbits may have grown.
-            searched[usize::from(vertex)] = true;
+            searched[vertex as usize] = true;
             for cell in 0..searched.len() {
                 if searched[cell] {
-                    mark_orbit(&known, cell as u16, &mut searched);
+                    mark_orbit(&known, cell as Vertex, &mut searched);
                 }
             }
         }
@@ -100,8 +99,8 @@ impl LabellingSearch<'_> {
         let order = self.best.as_ref().map_or(Ordering::Less, |best| picture.cmp(&best.picture));
         match (order, &self.best) {
             (Ordering::Equal, Some(best)) => {
-                let image = |cell: usize| leaf.vertices()[usize::from(best.partition.places()[cell])];
-                self.automorphisms.push((0..self.graph.cells).map(|cell| Cell::new(image(cell).into())).collect());
+                let image = |cell: usize| leaf.vertices()[best.partition.places()[cell] as usize];
+                self.automorphisms.push((0..self.graph.cells).map(|cell| Cell::new(image(cell) as usize)).collect());
                 best.chosen.iter().zip(&self.chosen).take_while(|(a, b)| a == b).count()
             }
             (Ordering::Greater, _) => depth,
@@ -113,10 +112,10 @@ impl LabellingSearch<'_> {
     }
 
     /// The places of the neighbouring cells of each other vertex, in the order of the places.
-    fn picture(&self, leaf: &Partition) -> Vec<u16> {
+    fn picture(&self, leaf: &Partition) -> Vec<Vertex> {
         let mut picture = Vec::new();
         for &vertex in &leaf.vertices()[self.graph.cells..] {
-            let sides = self.graph.sides(vertex, |cell| leaf.places()[usize::from(cell)]);
+            let sides = self.graph.sides(vertex, |cell| leaf.places()[cell as usize]);
             picture.extend(sides.concat());
         }
         picture
