@@ -2,10 +2,15 @@
 
 use gerechte_core::Stop;
 
-use super::{Cost, Fold, Interchange, Limits, Mask, Method, MethodCosts, Refusal, Transversals, Wide, layers, meet};
+use super::{
+    Cost, Fold, Interchange, Limits, Mask, Method, MethodCosts, Refusal, Transversals, Wide, join, layers, meet, split,
+};
 
 /// The factor by which folding may exceed the limit of steps; beyond it the number of grids makes every other method slower still.
 const PATIENCE: u64 = 200;
+
+/// Palettes with at most this number of packings of both halves are joined: to compare with other methods would take longer.
+const SMALL: f64 = 1_000_000.0;
 
 /// The grids of order n with row 0 fixed whose regions, each given by n row-major cells, hold every symbol once.
 ///
@@ -49,18 +54,37 @@ pub fn recount(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop
 
 fn count_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
-    let interchange = Interchange::of(order, regions);
-    match MethodCosts::of(&transversals, &interchange).method(limits) {
-        Ok(Method::Meet) => meet::count(&transversals, stop),
-        Ok(Method::Layers) => layers::count(&transversals, &interchange, limits, stop),
-        Err(_) => folded(&transversals, regions, 0, limits, stop),
+    let (left, packings) = split::halves(transversals.lists());
+    if packings <= SMALL {
+        return join::ways(transversals.lists(), &left, (order, order), stop);
     }
+    let met = met(&transversals, &Interchange::of(order, regions), limits, stop);
+    met.unwrap_or_else(|| folded(&transversals, regions, 0, limits, stop))
 }
 
 fn recount_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
-    let first = MethodCosts::of(&transversals, &Interchange::of(order, regions)).method(limits);
+    let interchange = Interchange::of(order, regions);
+    if split::halves(transversals.lists()).1 <= SMALL
+        && let Some(grids) = met(&transversals, &interchange, limits, stop)
+    {
+        return grids;
+    }
+    let first = MethodCosts::of(&transversals, &interchange).method(limits);
     folded(&transversals, regions, usize::from(first.is_err()), limits, stop)
+}
+
+/// By meeting in the middle, or by layers, whichever is predicted to be cheaper. Returns `None` if both are above the limits.
+fn met<M: Mask>(
+    transversals: &Transversals<M>,
+    interchange: &Interchange,
+    limits: Limits,
+    stop: &Stop,
+) -> Option<Result<u128, Refusal>> {
+    match MethodCosts::of(transversals, interchange).method(limits).ok()? {
+        Method::Meet => Some(meet::count(transversals, stop)),
+        Method::Layers => Some(layers::count(transversals, interchange, limits, stop)),
+    }
 }
 
 /// By the way to fold that has this number, the cheapest first.

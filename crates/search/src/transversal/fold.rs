@@ -100,7 +100,7 @@ fn completions<M: Mask>(transversals: &Transversals<M>, taken: M, stop: &Stop) -
         lists.map(|(_, list)| list.iter().copied().filter(|set| set.disjoint(taken)).collect()).collect();
     // The cells that are left below row 0.
     let cells: Vec<usize> = (order..order * order).filter(|&cell| !taken.has(cell)).collect();
-    let left = split::left(&lists);
+    let (left, _) = split::halves(&lists);
     let board = (order - 1, order - 1);
     if cells.len() <= u64::CELLS {
         join::ways::<u64>(&reduced(&lists, &cells), &left, board, stop)

@@ -31,7 +31,7 @@ pub fn ways<M: Mask>(
         let mut chosen: Vec<&[M]> = chosen.map(|list| lists[list].as_slice()).collect();
         // The longest lists come last: most of their sets are passed over many at a time.
         chosen.sort_by_key(|list| list.len());
-        Half::new(&chosen, width, height)
+        Half::new(chosen)
     };
     if lists.iter().any(Vec::is_empty) {
         return Ok(0);
@@ -46,8 +46,8 @@ pub fn ways<M: Mask>(
         rows += 1;
     }
     let mut join = Join {
-        left: Classes::new(left, rows),
-        right: Classes::new(right, rows),
+        left: Classes::new(left, rows, width),
+        right: Classes::new(right, rows, width),
         subsets,
         rows,
         all: M::first(width * height),
@@ -59,41 +59,36 @@ pub fn ways<M: Mask>(
 }
 
 /// Some of the lists, with the pairs of disjoint sets.
-struct Half<M> {
-    sets: Vec<Vec<M>>,
+struct Half<'a, M> {
+    sets: Vec<&'a [M]>,
     /// Words for the bits of a list.
     words: usize,
     /// By list and set: for each later list the sets that are disjoint from it.
     disjoint: Vec<Vec<u64>>,
-    /// By row of the board and cell in it: for each list the sets that hold the cell.
-    holding: Vec<Vec<Vec<u64>>>,
 }
 
-impl<M: Mask> Half<M> {
-    fn new(lists: &[&[M]], width: usize, height: usize) -> Self {
-        let words = lists.iter().map(|list| list.len().div_ceil(64)).max().unwrap_or(1);
-        let bits = |list: &[M], holds: &dyn Fn(M) -> bool| {
-            let mut bits = vec![0; words];
-            for (at, &set) in list.iter().enumerate() {
-                bits[at / 64] |= u64::from(holds(set)) << (at % 64);
-            }
-            bits
-        };
-        let row = |later: &[&[M]], set: M| -> Vec<u64> {
-            later.iter().flat_map(|list| bits(list, &|other| set.disjoint(other))).collect()
-        };
-        let disjoint = lists.iter().enumerate().map(|(at, list)| {
-            let later = &lists[at + 1..];
-            list.iter().flat_map(|&set| row(later, set)).collect()
+/// Enters, for each list, a bit for each set: whether it has a property.
+fn enter<M: Mask>(bits: &mut Vec<u64>, lists: &[&[M]], words: usize, has: impl Fn(M) -> bool) {
+    for list in lists {
+        let end = bits.len() + words;
+        bits.extend(
+            list.chunks(64)
+                .map(|sets| sets.iter().enumerate().fold(0, |word, (at, &set)| word | u64::from(has(set)) << at)),
+        );
+        bits.resize(end, 0);
+    }
+}
+
+impl<'a, M: Mask> Half<'a, M> {
+    fn new(sets: Vec<&'a [M]>) -> Self {
+        let words = sets.iter().map(|list| list.len().div_ceil(64)).max().unwrap_or(1);
+        let disjoint = sets.iter().enumerate().map(|(at, list)| {
+            let later = &sets[at + 1..];
+            let mut rows = Vec::with_capacity(list.len() * later.len() * words);
+            list.iter().for_each(|&set| enter(&mut rows, later, words, |other| set.disjoint(other)));
+            rows
         });
-        let cell = |cell: usize| lists.iter().flat_map(|list| bits(list, &|set| set.has(cell))).collect();
-        let holding = (0..height).map(|row| (0..width).map(|column| cell(row * width + column)).collect());
-        Self {
-            sets: lists.iter().map(|list| list.to_vec()).collect(),
-            words,
-            disjoint: disjoint.collect(),
-            holding: holding.collect(),
-        }
+        Self { disjoint: disjoint.collect(), words, sets }
     }
 
     /// About how many packings there are, if pairs were disjoint independently.
@@ -119,37 +114,59 @@ impl<M: Mask> Half<M> {
         let width = (self.sets.len() - depth - 1) * self.words;
         let (here, below) = levels.split_at_mut(self.words + width);
         let (list, later) = here.split_at(self.words);
+        if width == 0 {
+            return self.last(taken, list.iter().copied(), visit);
+        }
         for (at, &word) in list.iter().enumerate() {
             let mut word = word;
             while word != 0 {
                 let set = 64 * at + word.trailing_zeros() as usize;
                 word &= word - 1;
                 let cells = taken | self.sets[depth][set];
-                if width == 0 {
-                    visit(cells);
-                    continue;
-                }
                 let row = &self.disjoint[depth][set * width..(set + 1) * width];
-                for ((kept, &before), &disjoint) in below.iter_mut().zip(later).zip(row) {
-                    *kept = before & disjoint;
+                let kept = later.iter().zip(row).map(|(&before, &disjoint)| before & disjoint);
+                if width == self.words {
+                    self.last(cells, kept, visit);
+                } else {
+                    below.iter_mut().zip(kept).for_each(|(below, kept)| *below = kept);
+                    self.each(depth + 1, cells, below, visit);
                 }
-                self.each(depth + 1, cells, below, visit);
+            }
+        }
+    }
+
+    /// Visits the cells of each packing of those that are taken and one of these sets of the last list.
+    #[inline]
+    fn last(&self, taken: M, words: impl Iterator<Item = u64>, visit: &mut impl FnMut(M)) {
+        let list = self.sets[self.sets.len() - 1];
+        for (at, mut word) in words.enumerate() {
+            while word != 0 {
+                visit(taken | list[64 * at + word.trailing_zeros() as usize]);
+                word &= word - 1;
             }
         }
     }
 }
 
 /// A half, class by class: which cells of the first rows it takes.
-struct Classes<M> {
-    half: Half<M>,
+struct Classes<'a, M> {
+    half: Half<'a, M>,
+    /// By row that is settled and cell in it: for each list the sets that hold the cell.
+    holding: Vec<Vec<Vec<u64>>>,
     /// By rows that are settled: for each list the sets that the class allows.
     allowed: Vec<Vec<u64>>,
     /// Scratch for the search.
     levels: Vec<u64>,
 }
 
-impl<M: Mask> Classes<M> {
-    fn new(half: Half<M>, rows: usize) -> Self {
+impl<'a, M: Mask> Classes<'a, M> {
+    fn new(half: Half<'a, M>, rows: usize, width: usize) -> Self {
+        let cell = |cell: usize| {
+            let mut sets = Vec::new();
+            enter(&mut sets, &half.sets, half.words, |set| set.has(cell));
+            sets
+        };
+        let holding = (0..rows).map(|row| (0..width).map(|column| cell(row * width + column)).collect()).collect();
         let lists = half.sets.len();
         let whole = half.sets.iter().flat_map(|list| {
             (0..half.words).map(|word| match list.len().saturating_sub(64 * word) {
@@ -159,7 +176,7 @@ impl<M: Mask> Classes<M> {
         });
         let allowed = vec![whole.collect(); rows + 1];
         let levels = vec![0; lists * (lists + 1) / 2 * half.words];
-        Self { half, allowed, levels }
+        Self { allowed, levels, holding, half }
     }
 
     /// Settles which cells of the row are taken; false if that leaves nothing of some list.
@@ -167,7 +184,7 @@ impl<M: Mask> Classes<M> {
         let (before, after) = self.allowed.split_at_mut(row + 1);
         let (before, after) = (&before[row], &mut after[0]);
         after.fill(0);
-        let columns = self.half.holding[row].iter().enumerate().filter(|(column, _)| subset >> column & 1 == 1);
+        let columns = self.holding[row].iter().enumerate().filter(|(column, _)| subset >> column & 1 == 1);
         for (_, holding) in columns {
             after.iter_mut().zip(holding).for_each(|(allowed, holding)| *allowed |= holding);
         }
@@ -187,8 +204,8 @@ impl<M: Mask> Classes<M> {
 }
 
 struct Join<'a, M> {
-    left: Classes<M>,
-    right: Classes<M>,
+    left: Classes<'a, M>,
+    right: Classes<'a, M>,
     /// The sets of cells of a row that the left half can take.
     subsets: Vec<u32>,
     rows: usize,

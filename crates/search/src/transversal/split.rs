@@ -19,7 +19,7 @@ impl Split {
     /// O(2^n · n² + n² · 256²). Within a half, the longest lists come first.
     pub fn of<M: Mask>(transversals: &Transversals<M>) -> Self {
         let lists = transversals.lists();
-        let mut left = left(lists);
+        let (mut left, _) = halves(lists);
         let mut right: Vec<usize> = (0..lists.len()).filter(|symbol| !left.contains(symbol)).collect();
         for half in [&mut left, &mut right] {
             half.sort_by_key(|&symbol| std::cmp::Reverse(lists[symbol].len()));
@@ -28,8 +28,8 @@ impl Split {
     }
 }
 
-/// The lists of the left half of a [`Split`], ascending.
-pub fn left<M: Mask>(lists: &[Vec<M>]) -> Vec<usize> {
+/// The lists of the left half of a [`Split`], ascending, and the number of packings in both halves by its estimate.
+pub fn halves<M: Mask>(lists: &[Vec<M>]) -> (Vec<usize>, f64) {
     let order = lists.len();
     let samples: Vec<Vec<M>> =
         lists.iter().map(|list| list.iter().copied().step_by(list.len().div_ceil(SAMPLE).max(1)).collect()).collect();
@@ -43,11 +43,12 @@ pub fn left<M: Mask>(lists: &[Vec<M>]) -> Vec<usize> {
     };
     let all = (1_u32 << order) - 1;
     let wanted = order / 2;
-    let best = (0..=all)
-        .filter(|half| half.count_ones() as usize == wanted)
-        .min_by(|&a, &b| (packings(a) + packings(all ^ a)).total_cmp(&(packings(b) + packings(all ^ b))))
-        .unwrap_or(0);
-    (0..order).filter(|symbol| best >> symbol & 1 == 1).collect()
+    let halves = (0..=all).filter(|half| half.count_ones() as usize == wanted);
+    let (best, packings) = halves
+        .map(|half| (half, packings(half) + packings(all ^ half)))
+        .min_by(|(_, a), (_, b)| a.total_cmp(b))
+        .unwrap_or((0, 0.0));
+    ((0..order).filter(|symbol| best >> symbol & 1 == 1).collect(), packings)
 }
 
 fn disjoint_share<M: Mask>(one: &[M], other: &[M]) -> f64 {
