@@ -71,7 +71,7 @@ export async function open(hash = "", { others = true, ...options } = {}) {
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("dialog", () => page.faults.push("a script ran"));
-  if (others) await page.addInitScript(() => localStorage.setItem("setting:others", "open"));
+  if (others) await page.addInitScript(() => localStorage.setItem("setting:play-others", "open"));
   await page.goto(base + hash);
   return page;
 }

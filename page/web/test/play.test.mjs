@@ -376,7 +376,7 @@ test("what is seldom used is folded, and stays as it was left", async () => {
   assert.equal(await page.isVisible("#share"), false);
   assert.deepEqual(await violations(page), []);
   await page.click("#others summary");
-  await page.waitForFunction(() => localStorage.getItem("setting:others") === "open");
+  await page.waitForFunction(() => localStorage.getItem("setting:play-others") === "open");
   await page.reload();
   await page.waitForSelector('#board [data-cell="0"]');
   assert.equal(await page.isVisible("#share"), true);

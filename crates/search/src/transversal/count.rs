@@ -22,7 +22,7 @@ const SMALL: f64 = 1_000_000.0;
 /// # Errors
 ///
 /// [`Refusal`] if the palette is not one, or if all methods are predicted to be above the limits, by far: the
-/// caller then searches in the ordinary way.
+/// caller then searches in the ordinary way. Palettes that take milliseconds are counted in any case.
 pub fn count(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     match order * order {
         0..=64 => count_with::<u64>(order, regions, limits, stop),
