@@ -1,0 +1,183 @@
+//! A search by branch and bound for fewer cells that meet every set, which ends as a proof that there are none.
+
+use super::simplex::Relaxation;
+use super::steps::{Step, Sum};
+use crate::{EngineError, Stop};
+
+/// Rounds in which sets are looked for that the relaxation does not meet, at the root and at other nodes.
+const ROUNDS: [usize; 2] = [60, 4];
+/// The cells on which a branch is tried, and the steps of a trial.
+const TRIED: usize = 6;
+const STEPS: usize = 12;
+/// By how much the bound is to be passed, so that numbers may be rounded.
+const MARGIN: f64 = 0.02;
+/// The denominators of weights that are tried.
+const DENOMINATORS: [f64; 16] = [1., 2., 3., 4., 5., 6., 7., 8., 10., 12., 16., 24., 60., 240., 1000., 10000.];
+
+/// Finds sets of the family within these cells; none only if there are none.
+pub(super) type Within<'a> = &'a mut dyn FnMut(&[bool]) -> Result<Vec<Vec<usize>>, EngineError>;
+
+/// The search.
+pub(super) struct Search<'a> {
+    pub(super) cells: usize,
+    pub(super) sets: Vec<Vec<usize>>,
+    /// No fewer cells meet all sets.
+    pub(super) fewest: usize,
+    pub(super) steps: Vec<Step>,
+    pub(super) within: Within<'a>,
+    pub(super) stop: &'a Stop,
+}
+
+/// A step, and what it says.
+type Proved = (usize, Sum);
+
+impl Search<'_> {
+    /// Whether there are no fewer cells.
+    pub(super) fn run(&mut self) -> Result<bool, EngineError> {
+        // No number of cells is less than none.
+        if self.fewest == 0 {
+            return Ok(true);
+        }
+        let relaxation = Relaxation::new(self.cells);
+        Ok(self.node(relaxation, &mut vec![None; self.cells], &mut Vec::new())?.is_some())
+    }
+
+    /// A constraint that the path violates, or `None` if there are fewer cells.
+    fn node(
+        &mut self,
+        mut relaxation: Relaxation,
+        path: &mut Vec<Option<bool>>,
+        decided: &mut Vec<usize>,
+    ) -> Result<Option<Proved>, EngineError> {
+        self.stop.check()?;
+        let chosen = path.iter().filter(|value| **value == Some(true)).count();
+        let Some(left) = self.fewest.checked_sub(chosen + 1) else { return Ok(None) };
+        #[allow(clippy::cast_precision_loss, reason = "fewer than cells")]
+        let enough = left as f64 + MARGIN;
+        let mut rounds = ROUNDS[usize::from(!decided.is_empty())];
+        loop {
+            relaxation.extend(&self.sets, |cell| path[cell] == Some(true));
+            relaxation.raise(&self.sets, enough, usize::MAX);
+            if relaxation.bound() > enough
+                && let Some(sum) = self.bounded(&relaxation, path)
+            {
+                return Ok(Some(sum));
+            }
+            if rounds == 0 || !self.separate(&relaxation, path)? {
+                break;
+            }
+            rounds -= 1;
+        }
+        let Some((cell, children)) = self.branch(&relaxation, path, enough) else { return Ok(None) };
+        drop(relaxation);
+        let mut proved = Vec::new();
+        for (value, child) in [true, false].into_iter().zip(children) {
+            path[cell] = Some(value);
+            decided.push(cell);
+            let found = self.node(child, path, decided);
+            path[cell] = None;
+            decided.pop();
+            let Some(found) = found? else { return Ok(None) };
+            if found.1.is_violated(path) {
+                return Ok(Some(found));
+            }
+            proved.push(found);
+        }
+        Ok(Some(self.clause(cell, &proved, path, decided)))
+    }
+
+    /// The sum of sets by their weights, if it shows that the path has too many cells.
+    fn bounded(&mut self, relaxation: &Relaxation, path: &[Option<bool>]) -> Option<Proved> {
+        for denominator in DENOMINATORS {
+            #[allow(clippy::cast_possible_truncation, reason = "weights are at most 1")]
+            let rounded = |(set, weight): (usize, f64)| (set, (weight * denominator + 1e-3).round() as i64);
+            let terms: Vec<_> = relaxation.weights().map(rounded).filter(|(_, times)| *times > 0).collect();
+            let mut load = vec![0; self.cells];
+            for (set, times) in &terms {
+                self.sets[*set].iter().for_each(|&cell| load[cell] += times);
+            }
+            let open = load.iter().zip(path).filter(|(_, value)| value.is_none()).map(|(load, _)| *load);
+            let bound = open.max().unwrap_or(0).max(1);
+            let least = terms.iter().map(|(_, times)| times).sum::<i64>() - bound * (self.fewest as i64 - 1);
+            let sum = Sum { coefficients: load.into_iter().map(|load| load - bound).collect(), least };
+            if sum.is_violated(path) {
+                self.steps.push(Step::Sum { sets: terms, bound });
+                return Some((self.steps.len() - 1, sum));
+            }
+        }
+        None
+    }
+
+    /// Looks for sets that the relaxation does not meet.
+    fn separate(&mut self, relaxation: &Relaxation, path: &[Option<bool>]) -> Result<bool, EngineError> {
+        let price = |cell: usize| match path[cell] {
+            Some(true) => 1.0,
+            Some(false) => 0.0,
+            None => relaxation.price(cell).max(0.0),
+        };
+        let mut is_free: Vec<_> = (0..self.cells).map(|cell| price(cell) < 1e-6).collect();
+        let known = self.sets.len();
+        let found = (self.within)(&is_free)?;
+        self.sets.extend(found);
+        if self.sets.len() > known {
+            return Ok(true);
+        }
+        let mut parts: Vec<_> = (0..self.cells).filter(|&cell| !is_free[cell] && price(cell) < 0.999).collect();
+        parts.sort_by(|one, other| price(*one).total_cmp(&price(*other)));
+        for cell in parts {
+            is_free[cell] = true;
+            let found = (self.within)(&is_free)?;
+            is_free[cell] = false;
+            self.sets.extend(found);
+        }
+        Ok(self.sets.len() > known)
+    }
+
+    /// The cell whose decision raises the bound most in both cases, and these cases: chosen, and not.
+    fn branch(&self, relaxation: &Relaxation, path: &[Option<bool>], enough: f64) -> Option<(usize, [Relaxation; 2])> {
+        let part = |cell: &usize| relaxation.price(*cell).min(1.0);
+        let mut open: Vec<_> = (0..self.cells).filter(|cell| path[*cell].is_none() && part(cell) > 1e-6).collect();
+        open.sort_by(|one, other| (part(one) - 0.5).abs().total_cmp(&(part(other) - 0.5).abs()));
+        let mut best: Option<(f64, usize, [Relaxation; 2])> = None;
+        for cell in open.into_iter().take(TRIED) {
+            let cases = [true, false].map(|is_chosen| {
+                let mut case = relaxation.clone();
+                case.decide(cell, is_chosen, &self.sets);
+                let own = f64::from(u8::from(is_chosen));
+                case.raise(&self.sets, enough - own, STEPS);
+                ((case.bound() + own).min(enough) - relaxation.bound(), case)
+            });
+            let score = cases.iter().map(|(gain, _)| gain.max(1e-3)).product();
+            if best.as_ref().is_none_or(|(known, ..)| score > *known) {
+                best = Some((score, cell, cases.map(|(_, case)| case)));
+            }
+        }
+        best.map(|(_, cell, cases)| (cell, cases))
+    }
+
+    /// The clause that the path is impossible, without decisions that are not needed: chosen or not, the cell violates a constraint.
+    fn clause(
+        &mut self,
+        cell: usize,
+        proved: &[Proved],
+        path: &[Option<bool>],
+        decided: &[usize],
+    ) -> Proved {
+        let mut needed = path.to_vec();
+        for &other in decided.iter().rev() {
+            let value = needed[other].take();
+            let is_enough = proved.iter().zip([true, false]).all(|((_, sum), value)| {
+                needed[cell] = Some(value);
+                sum.is_violated(&needed)
+            });
+            needed[cell] = None;
+            if !is_enough {
+                needed[other] = value;
+            }
+        }
+        let lits: Vec<_> = needed.iter().enumerate().filter_map(|(cell, value)| Some((cell, !(*value)?))).collect();
+        let sum = Sum::clause(self.cells, &lits);
+        self.steps.push(Step::Clause { lits, hints: proved.iter().map(|(step, _)| *step).collect() });
+        (self.steps.len() - 1, sum)
+    }
+}

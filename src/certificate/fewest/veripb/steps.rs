@@ -1,0 +1,114 @@
+//! The steps of a proof by cutting planes, and how they are written.
+
+use std::io::{self, Write};
+
+/// A linear constraint: the sum of the cells that are chosen, each times its coefficient, is at least a number.
+#[derive(Clone, Debug)]
+pub(super) struct Sum {
+    pub(super) coefficients: Vec<i64>,
+    pub(super) least: i64,
+}
+
+impl Sum {
+    /// At least one of the cells is chosen, or not, as it says.
+    pub(super) fn clause(cells: usize, lits: &[(usize, bool)]) -> Self {
+        let mut coefficients = vec![0; cells];
+        let mut least = 1;
+        for &(cell, is_chosen) in lits {
+            coefficients[cell] = if is_chosen { 1 } else { -1 };
+            least -= i64::from(!is_chosen);
+        }
+        Self { coefficients, least }
+    }
+
+    /// Whether it cannot be satisfied where these cells are decided.
+    pub(super) fn is_violated(&self, decided: &[Option<bool>]) -> bool {
+        let most = self.coefficients.iter().zip(decided).map(|(&coefficient, value)| match value {
+            Some(true) => coefficient,
+            Some(false) => 0,
+            None => coefficient.max(0),
+        });
+        most.sum::<i64>() < self.least
+    }
+}
+
+/// A step.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// The constraints of sets, each so many times, and the bound on the number of cells so many times.
+    Sum { sets: Vec<(usize, i64)>, bound: i64 },
+    /// A clause, by unit propagation in these steps.
+    Clause { lits: Vec<(usize, bool)>, hints: Vec<usize> },
+}
+
+impl Step {
+    /// The sets that it names.
+    pub(super) fn sets(&self) -> impl Iterator<Item = usize> {
+        let terms = if let Self::Sum { sets, .. } = self { &sets[..] } else { &[] };
+        terms.iter().map(|(set, _)| *set)
+    }
+
+    /// Names the sets by their new places.
+    pub(super) fn rename(&mut self, place: &[usize]) {
+        if let Self::Sum { sets, .. } = self {
+            sets.iter_mut().for_each(|(set, _)| *set = place[*set]);
+        }
+    }
+}
+
+/// The name of a cell, from 0.
+struct Name(usize, bool);
+
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}x{}", if self.1 { "" } else { "~" }, self.0 + 1)
+    }
+}
+
+/// Writes the formula: as few cells as possible, and one of each set.
+pub(super) fn write_formula(cells: usize, sets: &[Vec<usize>], out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "* #variable= {cells} #constraint= {}\nmin:", sets.len())?;
+    (0..cells).try_for_each(|cell| write!(out, " 1 {}", Name(cell, true)))?;
+    writeln!(out, " ;")?;
+    for set in sets {
+        set.iter().try_for_each(|&cell| write!(out, "1 {} ", Name(cell, true)))?;
+        writeln!(out, ">= 1 ;")?;
+    }
+    Ok(())
+}
+
+/// Writes the proof: these cells meet all of so many sets, and no fewer do.
+pub(super) fn write_proof(cells: usize, sets: usize, chosen: &[usize], steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "pseudo-Boolean proof version 3.0\nf {sets};\nsoli")?;
+    (0..cells).try_for_each(|cell| write!(out, " {}", Name(cell, chosen.contains(&cell))))?;
+    writeln!(out, ";")?;
+    for (at, step) in steps.iter().enumerate() {
+        match step {
+            Step::Sum { sets: terms, bound } => {
+                let terms = terms.iter().map(|(set, times)| (set + 1, *times)).chain([(sets + 1, *bound)]);
+                write!(out, "pol")?;
+                for (place, (id, times)) in terms.enumerate() {
+                    write!(out, " {id}")?;
+                    if times > 1 {
+                        write!(out, " {times} *")?;
+                    }
+                    if place > 0 {
+                        write!(out, " +")?;
+                    }
+                }
+                writeln!(out, ";")?;
+            }
+            Step::Clause { lits, hints } => {
+                write!(out, "rup")?;
+                lits.iter().try_for_each(|&(cell, is_chosen)| write!(out, " 1 {}", Name(cell, is_chosen)))?;
+                write!(out, " >= 1 :")?;
+                hints.iter().try_for_each(|hint| write!(out, " -{}", at - hint))?;
+                write!(out, ";\ndel id")?;
+                hints.iter().try_for_each(|hint| write!(out, " -{}", at - hint + 1))?;
+                writeln!(out, ";")?;
+            }
+        }
+    }
+    let fewest = chosen.len();
+    writeln!(out, "output NONE;\nconclusion BOUNDS {fewest} : -1 {fewest};\nend pseudo-Boolean proof;")
+}
