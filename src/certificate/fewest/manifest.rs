@@ -48,7 +48,8 @@ impl Manifest {
 
     /// Whether the other is of the same grid, whatever is known of it.
     pub(super) fn is_of(&self, other: &Self) -> bool {
-        let Self { schema, tool: _, game, grid, fewest: _, puzzle: _, others: _, statement, game_files, proof, .. } = self;
+        let Self { schema, tool: _, game, grid, fewest: _, puzzle: _, others: _, statement, game_files, proof, .. } =
+            self;
         (schema, game, grid, proof) == (&other.schema, &other.game, &other.grid, &other.proof)
             && (statement, game_files) == (&other.statement, &other.game_files)
     }

@@ -26,7 +26,13 @@ pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
     if let (None, Some(folder)) = (&args.game, &args.check)
         && CheckCertificate::<Session>::is_of_fewest(&Disk::new(world, folder.clone()))
     {
-        let asked = fewest::Asked { game: None, grid: None, out: None, proof: of_fewest::Proof::default(), check: Some(folder) };
+        let asked = fewest::Asked {
+            game: None,
+            grid: None,
+            out: None,
+            proof: of_fewest::Proof::default(),
+            check: Some(folder),
+        };
         return fewest::run(&asked, &session, &mut output);
     }
     let subject = args.game.as_ref().map(|game| subject(args, world, game)).transpose()?;

@@ -15,7 +15,9 @@ impl<W: World> CheckCertificate<'_, W> {
     pub fn is_of_fewest(folder: &dyn Folder) -> bool {
         match bytes(folder).ok().and_then(|bytes| schema(&bytes)) {
             Some(schema) => schema == Manifest::SCHEMA,
-            None => folder.names().is_ok_and(|names| names.iter().any(|name| [File::Hitting, File::Opb].iter().any(|file| file.name() == name))),
+            None => folder.names().is_ok_and(|names| {
+                names.iter().any(|name| [File::Hitting, File::Opb].iter().any(|file| file.name() == name))
+            }),
         }
     }
 
@@ -40,7 +42,9 @@ impl<W: World> CheckCertificate<'_, W> {
                 claim.check_bound(open, watch)
             })?,
             Proof::Veripb => {
-                check_files(folder, &manifest.files, &Claim::BY_CUTTING, self.world, |open, _| claim.check_cutting(open))?;
+                check_files(folder, &manifest.files, &Claim::BY_CUTTING, self.world, |open, _| {
+                    claim.check_cutting(open)
+                })?;
             }
         }
         let inside = folder.inside(PUZZLE).map_err(|error| Refused::new(folder.place(PUZZLE), error.to_string()))?;

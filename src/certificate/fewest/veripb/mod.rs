@@ -12,6 +12,7 @@ mod search;
 mod simplex;
 mod steps;
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::io::{self, Write};
 
@@ -68,13 +69,13 @@ impl Bound {
         Ok(Some(Self { cells, clues, others, sets, steps }.without_unused()))
     }
 
-    /// The same without solutions that no step names.
+    /// The same without solutions that no step names; those that are named most come first, as their numbers are short.
     fn without_unused(mut self) -> Self {
-        let mut is_used = vec![false; self.sets.len()];
-        let named = self.steps.iter().flat_map(Step::sets);
-        named.for_each(|set| is_used[set] = true);
+        let mut uses = vec![0_usize; self.sets.len()];
+        self.steps.iter().flat_map(Step::sets).for_each(|set| uses[set] += 1);
+        let mut used: Vec<_> = (0..self.sets.len()).filter(|&set| uses[set] > 0).collect();
+        used.sort_by_key(|&set| Reverse(uses[set]));
         let mut place = vec![0; self.sets.len()];
-        let used: Vec<_> = (0..self.sets.len()).filter(|&set| is_used[set]).collect();
         for (new, &old) in used.iter().enumerate() {
             place[old] = new;
         }

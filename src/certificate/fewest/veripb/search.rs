@@ -1,7 +1,7 @@
 //! A search by branch and bound for fewer cells that meet every set, which ends as a proof that there are none.
 
 use super::simplex::Relaxation;
-use super::steps::{Step, Sum};
+use super::steps::{Effect, Step, Sum};
 use crate::{EngineError, Stop};
 
 /// Rounds in which sets are looked for that the relaxation does not meet, at the root and at other nodes.
@@ -9,10 +9,12 @@ const ROUNDS: [usize; 2] = [60, 4];
 /// The cells on which a branch is tried, and the steps of a trial.
 const TRIED: usize = 6;
 const STEPS: usize = 12;
-/// By how much the bound is to be passed, so that numbers may be rounded.
+/// By how much a bound is to be passed in a trial; and at a node, so that the weights may be rounded to multiples of a large fraction.
 const MARGIN: f64 = 0.02;
-/// The denominators of weights that are tried.
-const DENOMINATORS: [f64; 16] = [1., 2., 3., 4., 5., 6., 7., 8., 10., 12., 16., 24., 60., 240., 1000., 10000.];
+const ROOM: f64 = 0.5;
+/// The denominators of weights that are tried; a small one makes a short line.
+const DENOMINATORS: [u32; 26] =
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 60, 90, 120, 240, 1000, 10000];
 
 /// Finds sets of the family within these cells; none only if there are none.
 pub(super) type Within<'a> = &'a mut dyn FnMut(&[bool]) -> Result<Vec<Vec<usize>>, EngineError>;
@@ -28,8 +30,8 @@ pub(super) struct Search<'a> {
     pub(super) stop: &'a Stop,
 }
 
-/// A step, and what it says.
-type Proved = (usize, Sum);
+/// Steps and what they say: unit propagation in them, one after the other, shows that a path is impossible.
+type Proved = Vec<(usize, Sum)>;
 
 impl Search<'_> {
     /// Whether there are no fewer cells.
@@ -39,10 +41,15 @@ impl Search<'_> {
             return Ok(true);
         }
         let relaxation = Relaxation::new(self.cells);
-        Ok(self.node(relaxation, &mut vec![None; self.cells], &mut Vec::new())?.is_some())
+        let (mut path, mut decided) = (vec![None; self.cells], Vec::new());
+        let Some(proved) = self.node(relaxation, &mut path, &mut decided)? else { return Ok(false) };
+        if proved.len() > 1 {
+            self.clause(&proved, &path, &decided);
+        }
+        Ok(true)
     }
 
-    /// A constraint that the path violates, or `None` if there are fewer cells.
+    /// Why the path is impossible, or `None` if there are fewer cells.
     fn node(
         &mut self,
         mut relaxation: Relaxation,
@@ -57,7 +64,7 @@ impl Search<'_> {
         let mut rounds = ROUNDS[usize::from(!decided.is_empty())];
         loop {
             relaxation.extend(&self.sets, |cell| path[cell] == Some(true));
-            relaxation.raise(&self.sets, enough, usize::MAX);
+            relaxation.raise(&self.sets, enough + ROOM, usize::MAX);
             if relaxation.bound() > enough
                 && let Some(sum) = self.bounded(&relaxation, path)
             {
@@ -78,17 +85,30 @@ impl Search<'_> {
             path[cell] = None;
             decided.pop();
             let Some(found) = found? else { return Ok(None) };
-            if found.1.is_violated(path) {
+            if is_impossible(&found, path) {
                 return Ok(Some(found));
             }
-            proved.push(found);
+            proved.push((value, found));
         }
-        Ok(Some(self.clause(cell, &proved, path, decided)))
+        // A single step decides the cell, after which the steps of the other case follow.
+        proved.sort_by_key(|(_, steps)| steps.len());
+        let [(_, mut one), (value, other)] = <[_; 2]>::try_from(proved).unwrap_or_default();
+        if one.len() == 1 {
+            one.extend(other);
+            return Ok(Some(one));
+        }
+        path[cell] = Some(value);
+        decided.push(cell);
+        let mut both = vec![self.clause(&other, path, decided)];
+        path[cell] = None;
+        decided.pop();
+        both.extend(one);
+        Ok(Some(both))
     }
 
     /// The sum of sets by their weights, if it shows that the path has too many cells.
     fn bounded(&mut self, relaxation: &Relaxation, path: &[Option<bool>]) -> Option<Proved> {
-        for denominator in DENOMINATORS {
+        for denominator in DENOMINATORS.map(f64::from) {
             #[allow(clippy::cast_possible_truncation, reason = "weights are at most 1")]
             let rounded = |(set, weight): (usize, f64)| (set, (weight * denominator + 1e-3).round() as i64);
             let terms: Vec<_> = relaxation.weights().map(rounded).filter(|(_, times)| *times > 0).collect();
@@ -100,9 +120,9 @@ impl Search<'_> {
             let bound = open.max().unwrap_or(0).max(1);
             let least = terms.iter().map(|(_, times)| times).sum::<i64>() - bound * (self.fewest as i64 - 1);
             let sum = Sum { coefficients: load.into_iter().map(|load| load - bound).collect(), least };
-            if sum.is_violated(path) {
+            if sum.propagate(&mut path.to_vec()) == Effect::Violated {
                 self.steps.push(Step::Sum { sets: terms, bound });
-                return Some((self.steps.len() - 1, sum));
+                return Some(vec![(self.steps.len() - 1, sum)]);
             }
         }
         None
@@ -155,29 +175,34 @@ impl Search<'_> {
         best.map(|(_, cell, cases)| (cell, cases))
     }
 
-    /// The clause that the path is impossible, without decisions that are not needed: chosen or not, the cell violates a constraint.
-    fn clause(
-        &mut self,
-        cell: usize,
-        proved: &[Proved],
-        path: &[Option<bool>],
-        decided: &[usize],
-    ) -> Proved {
+    /// The clause that the path is impossible, without decisions and steps that are not needed.
+    fn clause(&mut self, proved: &[(usize, Sum)], path: &[Option<bool>], decided: &[usize]) -> (usize, Sum) {
         let mut needed = path.to_vec();
-        for &other in decided.iter().rev() {
-            let value = needed[other].take();
-            let is_enough = proved.iter().zip([true, false]).all(|((_, sum), value)| {
-                needed[cell] = Some(value);
-                sum.is_violated(&needed)
-            });
-            needed[cell] = None;
-            if !is_enough {
-                needed[other] = value;
+        for &cell in decided.iter().rev() {
+            let value = needed[cell].take();
+            if !is_impossible(proved, &needed) {
+                needed[cell] = value;
             }
         }
         let lits: Vec<_> = needed.iter().enumerate().filter_map(|(cell, value)| Some((cell, !(*value)?))).collect();
+        let mut hints = Vec::new();
+        for (step, sum) in proved {
+            let effect = sum.propagate(&mut needed);
+            if effect != Effect::Nothing {
+                hints.push(*step);
+            }
+            if effect == Effect::Violated {
+                break;
+            }
+        }
         let sum = Sum::clause(self.cells, &lits);
-        self.steps.push(Step::Clause { lits, hints: proved.iter().map(|(step, _)| *step).collect() });
+        self.steps.push(Step::Clause { lits, hints });
         (self.steps.len() - 1, sum)
     }
+}
+
+/// Whether unit propagation in the steps shows that the path is impossible.
+fn is_impossible(proved: &[(usize, Sum)], path: &[Option<bool>]) -> bool {
+    let mut decided = path.to_vec();
+    proved.iter().any(|(_, sum)| sum.propagate(&mut decided) == Effect::Violated)
 }

@@ -8,6 +8,9 @@
 const EPSILON: f64 = 1e-7;
 /// Cells bound weights by slightly different numbers, so that steps are rarely of length 0.
 const SPREAD: f64 = 1e-5;
+/// The steps after which all sets are looked at again, and how near the others must be to raising the bound.
+const ROUND: usize = 16;
+const NEARLY: f64 = 0.2;
 
 /// Weights of sets, and the inverse of the basis that they belong to.
 #[derive(Clone, Debug)]
@@ -59,7 +62,9 @@ impl Relaxation {
     /// The sets with a weight.
     pub(super) fn weights(&self) -> impl Iterator<Item = (usize, f64)> {
         let basic = self.basis.iter().zip(&self.values);
-        basic.filter(|(basic, value)| **basic >= self.cells && **value > EPSILON).map(|(basic, value)| (basic - self.cells, *value))
+        basic
+            .filter(|(basic, value)| **basic >= self.cells && **value > EPSILON)
+            .map(|(basic, value)| (basic - self.cells, *value))
     }
 
     /// Knows sets that were added, of which so many cells are chosen.
@@ -92,12 +97,20 @@ impl Relaxation {
 
     /// Raises the bound until it is the highest, or above `enough`, or after so many steps.
     pub(super) fn raise(&mut self, sets: &[Vec<usize>], enough: f64, steps: usize) {
-        let mut direction = vec![0.0; self.cells];
-        for _ in 0..steps {
+        let (mut direction, mut promising) = (vec![0.0; self.cells], Vec::new());
+        for step in 0..steps {
             if self.bound > enough {
                 return;
             }
-            let Some((entering, gain)) = self.entering(sets) else { return };
+            if step % ROUND == 0 {
+                promising = self.promising(sets);
+            }
+            let mut entering = self.entering(sets, &promising);
+            if entering.is_none() {
+                promising = self.promising(sets);
+                entering = self.entering(sets, &promising);
+            }
+            let Some((entering, gain)) = entering else { return };
             direction.fill(0.0);
             let own = [entering];
             let cells = if entering < self.cells { &own[..] } else { &sets[entering - self.cells] };
@@ -112,8 +125,19 @@ impl Relaxation {
         }
     }
 
-    /// What raises the bound most, and by how much a unit.
-    fn entering(&self, sets: &[Vec<usize>]) -> Option<(usize, f64)> {
+    /// The sets that raise the bound, or soon may.
+    fn promising(&self, sets: &[Vec<usize>]) -> Vec<usize> {
+        let is_worth = |&set: &usize| self.worth[set] > 0.0 && self.gain(set, &sets[set]) > -NEARLY;
+        (0..sets.len()).filter(is_worth).collect()
+    }
+
+    /// By how much a unit of a set's weight raises the bound.
+    fn gain(&self, set: usize, cells: &[usize]) -> f64 {
+        cells.iter().fold(self.worth[set], |gain, &cell| gain - self.prices[cell])
+    }
+
+    /// What raises the bound most, of the cells and these sets, and by how much a unit.
+    fn entering(&self, sets: &[Vec<usize>], promising: &[usize]) -> Option<(usize, f64)> {
         let mut best = (EPSILON, None);
         for cell in (0..self.cells).filter(|&cell| !self.is_basic[cell]) {
             let gain = -self.prices[cell];
@@ -123,12 +147,10 @@ impl Relaxation {
                 best = (rate, Some((cell, gain)));
             }
         }
-        for (at, (set, &worth)) in sets.iter().zip(&self.worth).enumerate() {
-            if worth > best.0 {
-                let gain = set.iter().fold(worth, |gain, &cell| gain - self.prices[cell]);
-                if gain > best.0 && !self.is_basic[self.cells + at] {
-                    best = (gain, Some((self.cells + at, gain)));
-                }
+        for &set in promising {
+            let gain = self.gain(set, &sets[set]);
+            if gain > best.0 && !self.is_basic[self.cells + set] {
+                best = (gain, Some((self.cells + set, gain)));
             }
         }
         best.1

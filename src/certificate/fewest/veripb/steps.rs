@@ -21,15 +21,35 @@ impl Sum {
         Self { coefficients, least }
     }
 
-    /// Whether it cannot be satisfied where these cells are decided.
-    pub(super) fn is_violated(&self, decided: &[Option<bool>]) -> bool {
-        let most = self.coefficients.iter().zip(decided).map(|(&coefficient, value)| match value {
+    /// Decides the cells without which it cannot be satisfied where these are decided.
+    pub(super) fn propagate(&self, decided: &mut [Option<bool>]) -> Effect {
+        let most = self.coefficients.iter().zip(&*decided).map(|(&coefficient, value)| match value {
             Some(true) => coefficient,
             Some(false) => 0,
             None => coefficient.max(0),
         });
-        most.sum::<i64>() < self.least
+        let slack = most.sum::<i64>() - self.least;
+        if slack < 0 {
+            return Effect::Violated;
+        }
+        let mut effect = Effect::Nothing;
+        for (&coefficient, value) in self.coefficients.iter().zip(decided) {
+            if value.is_none() && coefficient.abs() > slack {
+                *value = Some(coefficient > 0);
+                effect = Effect::Decided;
+            }
+        }
+        effect
     }
+}
+
+/// What a constraint does where some cells are decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Nothing,
+    Decided,
+    /// It cannot be satisfied.
+    Violated,
 }
 
 /// A step.
@@ -78,7 +98,13 @@ pub(super) fn write_formula(cells: usize, sets: &[Vec<usize>], out: &mut dyn Wri
 }
 
 /// Writes the proof: these cells meet all of so many sets, and no fewer do.
-pub(super) fn write_proof(cells: usize, sets: usize, chosen: &[usize], steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_proof(
+    cells: usize,
+    sets: usize,
+    chosen: &[usize],
+    steps: &[Step],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     write!(out, "pseudo-Boolean proof version 3.0\nf {sets};\nsoli")?;
     (0..cells).try_for_each(|cell| write!(out, " {}", Name(cell, chosen.contains(&cell))))?;
     writeln!(out, ";")?;
