@@ -101,8 +101,12 @@ const CHANGED: &[Case] = &[
         "line 4: `a 1 x1 >= 1;` is no",
     ),
     ("unknown constraint", |f| replaced(f, "pol", "pol ", "pol 9999 2 * "), "there is no constraint 9999"),
-    ("negative factor", |f| replaced(f, "pol", " +;", " -2 * +;"), "`-2` is not a number"),
-    ("large factor", |f| replaced(f, "pol", " +;", &format!(" {} * +;", i128::MAX)), "a coefficient is too large"),
+    ("negative factor", |f| replaced(f, "pol", "pol ", "pol 1 -2 * "), "`-2` is not a number"),
+    (
+        "large factor",
+        |f| f.lines("bound.pbp", |lines| lines.insert(3, format!("pol 1 {0} * 1 {0} * +;", i128::MAX))),
+        "line 4: a coefficient is too large",
+    ),
     ("unadded", |f| replaced(f, "pol", " +", ""), "is not added"),
     (
         "empty sum",
@@ -132,7 +136,7 @@ const CHANGED: &[Case] = &[
     ("no end", |f| f.lines("bound.pbp", |lines| drop(lines.pop())), "`nothing` instead of"),
     ("after the end", |f| f.lines("bound.pbp", |lines| lines.push("pol 1;".into())), "more follows after the proof"),
     ("no conclusion", |f| f.lines("bound.pbp", |lines| lines.truncate(lines.len() - 3)), "ends without a conclusion"),
-    ("no kind of proof", |f| f.manifest(|m| m["proof"] = json!("lrat")), "others.txt"),
+    ("no kind of proof", |f| f.manifest(|m| m["proof"] = json!("lrat")), "hitting.cnf: "),
 ];
 
 /// The cells and sets of a formula, and the lines of a proof.

@@ -8,7 +8,7 @@ use crate::{EngineError, Stop};
 const ROUNDS: [usize; 2] = [60, 4];
 /// The cells on which a branch is tried, and the steps of a trial.
 const TRIED: usize = 6;
-const STEPS: usize = 12;
+const STEPS: usize = 40;
 /// By how much a bound is to be passed in a trial; and at a node, so that the weights may be rounded to multiples of a large fraction.
 const MARGIN: f64 = 0.02;
 const ROOM: f64 = 0.5;
@@ -106,26 +106,43 @@ impl Search<'_> {
         Ok(Some(both))
     }
 
-    /// The sum of sets by their weights, if it shows that the path has too many cells.
+    /// A sum of sets, about by their weights, that shows that the path has too many cells.
     fn bounded(&mut self, relaxation: &Relaxation, path: &[Option<bool>]) -> Option<Proved> {
+        let mut weights: Vec<_> = relaxation.weights().collect();
+        weights.sort_by(|(_, one), (_, other)| one.total_cmp(other));
         for denominator in DENOMINATORS.map(f64::from) {
             #[allow(clippy::cast_possible_truncation, reason = "weights are at most 1")]
-            let rounded = |(set, weight): (usize, f64)| (set, (weight * denominator + 1e-3).round() as i64);
-            let terms: Vec<_> = relaxation.weights().map(rounded).filter(|(_, times)| *times > 0).collect();
-            let mut load = vec![0; self.cells];
-            for (set, times) in &terms {
-                self.sets[*set].iter().for_each(|&cell| load[cell] += times);
+            let rounded = |&(set, weight): &(usize, f64)| (set, (weight * denominator + 1e-3).round() as i64);
+            let mut terms: Vec<_> = weights.iter().map(rounded).filter(|(_, times)| *times > 0).collect();
+            let Some((mut bound, mut sum)) = self.sum(&terms, path) else { continue };
+            // The fewer sets, the shorter the line.
+            let mut place = 0;
+            while place < terms.len() {
+                let term = terms.remove(place);
+                if let Some(shorter) = self.sum(&terms, path) {
+                    (bound, sum) = shorter;
+                } else {
+                    terms.insert(place, term);
+                    place += 1;
+                }
             }
-            let open = load.iter().zip(path).filter(|(_, value)| value.is_none()).map(|(load, _)| *load);
-            let bound = open.max().unwrap_or(0).max(1);
-            let least = terms.iter().map(|(_, times)| times).sum::<i64>() - bound * (self.fewest as i64 - 1);
-            let sum = Sum { coefficients: load.into_iter().map(|load| load - bound).collect(), least };
-            if sum.propagate(&mut path.to_vec()) == Effect::Violated {
-                self.steps.push(Step::Sum { sets: terms, bound });
-                return Some(vec![(self.steps.len() - 1, sum)]);
-            }
+            self.steps.push(Step::Sum { sets: terms, bound });
+            return Some(vec![(self.steps.len() - 1, sum)]);
         }
         None
+    }
+
+    /// The sum of sets, each so many times, and of the bound on the number of cells as often as no open cell is counted more, if the path violates it.
+    fn sum(&self, terms: &[(usize, i64)], path: &[Option<bool>]) -> Option<(i64, Sum)> {
+        let mut load = vec![0; self.cells];
+        for (set, times) in terms {
+            self.sets[*set].iter().for_each(|&cell| load[cell] += times);
+        }
+        let open = load.iter().zip(path).filter(|(_, value)| value.is_none()).map(|(load, _)| *load);
+        let bound = open.max().unwrap_or(0).max(1);
+        let least = terms.iter().map(|(_, times)| times).sum::<i64>() - bound * (self.fewest as i64 - 1);
+        let sum = Sum { coefficients: load.into_iter().map(|load| load - bound).collect(), least };
+        (sum.propagate(&mut path.to_vec()) == Effect::Violated).then_some((bound, sum))
     }
 
     /// Looks for sets that the relaxation does not meet.
