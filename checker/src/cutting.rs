@@ -165,7 +165,8 @@ impl Replay {
     /// The number of a constraint that is there.
     fn id(&self, word: &[u8]) -> Result<usize, Reason> {
         let id: i64 = number(word)?;
-        let at = usize::try_from(if id < 0 { self.last as i64 + 1 + id } else { id }).ok();
+        let count = usize::try_from(id.unsigned_abs()).map_err(|_| Reason::NoConstraint(id))?;
+        let at = if id < 0 { (self.last + 1).checked_sub(count) } else { Some(count) };
         at.filter(|at| self.constraints.contains_key(at)).ok_or(Reason::NoConstraint(id))
     }
 
@@ -201,7 +202,8 @@ impl Replay {
         if found != fewest {
             return Err(Reason::SolutionCells { found, expected: fewest });
         }
-        self.add(Constraint { terms: (0..self.cells).map(|cell| (cell, -1)).collect(), least: 1 - fewest as i128 })
+        let least = 1 - i128::try_from(fewest).map_err(|_| Reason::Overflow)?;
+        self.add(Constraint { terms: (0..self.cells).map(|cell| (cell, -1)).collect(), least })
     }
 
     fn step(&mut self, line: &[u8]) -> Result<(), Reason> {

@@ -61,7 +61,9 @@ impl Bound {
             }
             Ok(sets)
         };
-        let mut search = Search { cells, sets, fewest: clues.len(), steps: Vec::new(), within: &mut within, stop };
+        #[allow(clippy::cast_possible_truncation, reason = "at most 4096 cells")]
+        let fewest = clues.len() as u32;
+        let mut search = Search { cells, sets, fewest, steps: Vec::new(), within: &mut within, stop };
         if !search.run()? {
             return Ok(None);
         }

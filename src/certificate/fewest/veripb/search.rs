@@ -9,6 +9,8 @@ const ROUNDS: [usize; 2] = [60, 4];
 /// The cells on which a branch is tried, and the steps of a trial.
 const TRIED: usize = 6;
 const STEPS: usize = 40;
+/// The most steps at a node; a bound that is not the highest is a bound.
+const MOST_STEPS: usize = 20_000;
 /// By how much a bound is to be passed in a trial; and at a node, so that the weights may be rounded to multiples of a large fraction.
 const MARGIN: f64 = 0.02;
 const ROOM: f64 = 0.5;
@@ -23,8 +25,8 @@ pub(super) type Within<'a> = &'a mut dyn FnMut(&[bool]) -> Result<Vec<Vec<usize>
 pub(super) struct Search<'a> {
     pub(super) cells: usize,
     pub(super) sets: Vec<Vec<usize>>,
-    /// No fewer cells meet all sets.
-    pub(super) fewest: usize,
+    /// The number of cells of which it is to be proved that no fewer meet all sets.
+    pub(super) fewest: u32,
     pub(super) steps: Vec<Step>,
     pub(super) within: Within<'a>,
     pub(super) stop: &'a Stop,
@@ -57,14 +59,13 @@ impl Search<'_> {
         decided: &mut Vec<usize>,
     ) -> Result<Option<Proved>, EngineError> {
         self.stop.check()?;
-        let chosen = path.iter().filter(|value| **value == Some(true)).count();
+        let chosen = path.iter().map(|value| u32::from(*value == Some(true))).sum::<u32>();
         let Some(left) = self.fewest.checked_sub(chosen + 1) else { return Ok(None) };
-        #[allow(clippy::cast_precision_loss, reason = "fewer than cells")]
-        let enough = left as f64 + MARGIN;
+        let enough = f64::from(left) + MARGIN;
         let mut rounds = ROUNDS[usize::from(!decided.is_empty())];
         loop {
             relaxation.extend(&self.sets, |cell| path[cell] == Some(true));
-            relaxation.raise(&self.sets, enough + ROOM, usize::MAX);
+            relaxation.raise(&self.sets, enough + ROOM, MOST_STEPS);
             if relaxation.bound() > enough
                 && let Some(sum) = self.bounded(&relaxation, path)
             {
@@ -140,7 +141,7 @@ impl Search<'_> {
         }
         let open = load.iter().zip(path).filter(|(_, value)| value.is_none()).map(|(load, _)| *load);
         let bound = open.max().unwrap_or(0).max(1);
-        let least = terms.iter().map(|(_, times)| times).sum::<i64>() - bound * (self.fewest as i64 - 1);
+        let least = terms.iter().map(|(_, times)| times).sum::<i64>() - bound * (i64::from(self.fewest) - 1);
         let sum = Sum { coefficients: load.into_iter().map(|load| load - bound).collect(), least };
         (sum.propagate(&mut path.to_vec()) == Effect::Violated).then_some((bound, sum))
     }
