@@ -2,7 +2,7 @@
 //!
 //! - `f M;`: the constraints of the formula are numbered from 1 to M;
 //! - `soli LITERALS;`: a solution with k cells, the next constraint is that fewer are chosen;
-//! - `pol ID [N *] ID [N *] + …;`: a sum of multiples of constraints;
+//! - `pol ID ID + N * …;`: a sum of multiples of constraints, in reverse Polish notation;
 //! - `rup 1 LITERAL … >= 1 : IDS;`: a clause. If its literals are false, each of these constraints decides a literal, until the last is violated;
 //! - `del id IDS;`: constraints that the proof added, and needs no longer;
 //! - `output NONE;`, `conclusion BOUNDS k : ID k;` and `end pseudo-Boolean proof;`: constraint ID cannot be satisfied.
@@ -21,6 +21,9 @@ use crate::{Fault, Reason};
 
 /// The most coefficients of constraints that are kept at a time: 1 GB.
 const MOST_TERMS: usize = 1 << 25;
+
+/// The most sums of a line that are not added yet.
+const MOST_OPEN: usize = 8;
 
 /// The formula says that as few cells as possible, of those from 0 to `cells` - 1, meet every set.
 ///
@@ -228,29 +231,33 @@ impl Replay {
         }
     }
 
-    /// `ID [N *] ID [N *] + …`
+    /// A sum of multiples in reverse Polish notation.
     fn sum(&self, words: &[&[u8]]) -> Result<Constraint, Reason> {
-        let mut sum: Option<Constraint> = None;
+        let mut stack: Vec<Constraint> = Vec::new();
         let mut rest = words;
-        while let [id, after @ ..] = rest {
-            let mut term = self.constraint(id)?.clone();
+        while let [word, after @ ..] = rest {
             rest = after;
-            if let [factor, b"*", after @ ..] = rest {
-                let factor = number::<i128>(factor).ok().filter(|factor| *factor > 0);
-                let factor = factor.ok_or_else(|| Reason::Number(shown(rest[0])))?;
-                term = term.times(factor).ok_or(Reason::Overflow)?;
+            if *word == b"+" {
+                let [.., _, _] = stack[..] else { return Err(Reason::NothingToAdd) };
+                let sum = stack.pop().and_then(|one| stack.pop()?.plus(&one));
+                stack.push(sum.ok_or(Reason::Overflow)?);
+            } else if let [b"*", after @ ..] = rest {
+                let factor = number::<i128>(word).ok().filter(|factor| *factor > 0);
+                let factor = factor.ok_or_else(|| Reason::Number(shown(word)))?;
+                let product = stack.pop().ok_or(Reason::NothingToAdd)?.times(factor);
+                stack.push(product.ok_or(Reason::Overflow)?);
                 rest = after;
-            }
-            sum = match (sum, rest) {
-                (None, _) => Some(term),
-                (Some(sum), [b"+", after @ ..]) => {
-                    rest = after;
-                    Some(sum.plus(&term).ok_or(Reason::Overflow)?)
+            } else {
+                if stack.len() == MOST_OPEN {
+                    return Err(Reason::NotAdded(stack.len() + 1));
                 }
-                (Some(_), _) => return Err(Reason::NoOperation(shown(id))),
-            };
+                stack.push(self.constraint(word)?.clone());
+            }
         }
-        sum.ok_or(Reason::EmptySum)
+        match <[Constraint; 1]>::try_from(stack) {
+            Ok([sum]) => Ok(sum),
+            Err(stack) => Err(Reason::NotAdded(stack.len())),
+        }
     }
 
     /// `1 LITERAL … >= 1 : IDS`, which follows by unit propagation in these constraints, one after the other.

@@ -180,10 +180,10 @@ pub enum Reason {
     NoConstraint(i64),
     #[error("constraint {0} is of the formula, and stays")]
     DeletesFormula(usize),
-    #[error("constraint {0} is not added")]
-    NoOperation(String),
-    #[error("the sum has no constraint")]
-    EmptySum,
+    #[error("an operation has too few constraints before it")]
+    NothingToAdd,
+    #[error("the line has {0} constraints that are not added instead of one")]
+    NotAdded(usize),
     #[error("a coefficient is too large")]
     Overflow,
     #[error("the constraints have more than {0} coefficients at a time")]

@@ -107,11 +107,21 @@ const CHANGED: &[Case] = &[
         |f| f.lines("bound.pbp", |lines| lines.insert(3, format!("pol 1 {0} * 1 {0} * +;", i128::MAX))),
         "line 4: a coefficient is too large",
     ),
-    ("unadded", |f| replaced(f, "pol", " +", ""), "is not added"),
+    (
+        "nothing to add",
+        |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol 1 +;".into())),
+        "line 4: an operation has too few constraints",
+    ),
+    (
+        "many sums",
+        |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol 1 1 1 1 1 1 1 1 1 + + + + + + + +;".into())),
+        "line 4: the line has 9 constraints that are not added",
+    ),
+    ("unadded", |f| replaced(f, "pol", " +", ""), "line 4: the line has 2 constraints that are not added"),
     (
         "empty sum",
         |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol;".into())),
-        "line 4: the sum has no constraint",
+        "line 4: the line has 0 constraints that are not added",
     ),
     ("no semicolon", |f| replaced(f, "pol", ";", ""), "does not end with a semicolon"),
     (

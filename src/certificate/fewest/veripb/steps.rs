@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use itertools::Itertools;
+
 /// A linear constraint: the sum of the cells that are chosen, each times its coefficient, is at least a number.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
@@ -111,18 +113,8 @@ pub(super) fn write_proof(
     for (at, step) in steps.iter().enumerate() {
         match step {
             Step::Sum { sets: terms, bound } => {
-                let terms = terms.iter().map(|(set, times)| (set + 1, *times)).chain([(sets + 1, *bound)]);
-                write!(out, "pol")?;
-                for (place, (id, times)) in terms.enumerate() {
-                    write!(out, " {id}")?;
-                    if times > 1 {
-                        write!(out, " {times} *")?;
-                    }
-                    if place > 0 {
-                        write!(out, " +")?;
-                    }
-                }
-                writeln!(out, ";")?;
+                let terms = terms.iter().map(|(set, times)| (*times, set + 1)).chain([(*bound, sets + 1)]);
+                write_sum(terms.into_group_map().into_iter().sorted().collect(), out)?;
             }
             Step::Clause { lits, hints } => {
                 write!(out, "rup")?;
@@ -137,4 +129,21 @@ pub(super) fn write_proof(
     }
     let fewest = chosen.len();
     writeln!(out, "output NONE;\nconclusion BOUNDS {fewest} : -1 {fewest};\nend pseudo-Boolean proof;")
+}
+
+/// Writes a sum, in which constraints that are taken equally often are added before they are multiplied.
+fn write_sum(groups: Vec<(i64, Vec<usize>)>, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "pol")?;
+    for (group, (times, ids)) in groups.into_iter().enumerate() {
+        for (place, id) in ids.into_iter().enumerate() {
+            write!(out, " {id}{}", if place > 0 { " +" } else { "" })?;
+        }
+        if times > 1 {
+            write!(out, " {times} *")?;
+        }
+        if group > 0 {
+            write!(out, " +")?;
+        }
+    }
+    writeln!(out, ";")
 }
