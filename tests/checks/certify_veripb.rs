@@ -265,8 +265,8 @@ fn veripb_accepts_what_we_accept() {
     let verdict = |formula: &str, proof: &str| {
         let folder = Folder::new("veripb-outside");
         fs::create_dir_all(&folder.0).expect("a folder");
-        folder.write("hitting.opb", formula.to_owned());
-        folder.write("bound.pbp", proof.to_owned());
+        folder.write("hitting.opb", formula);
+        folder.write("bound.pbp", proof);
         let [formula, proof] = ["hitting.opb", "bound.pbp"].map(|name| folder.0.join(name));
         let output = Command::new("veripb").arg(formula).arg(proof).output().expect("veripb");
         String::from_utf8_lossy(&output.stdout)

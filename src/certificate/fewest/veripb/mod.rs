@@ -75,15 +75,15 @@ impl Bound {
     fn without_unused(mut self) -> Self {
         let mut uses = vec![0_usize; self.sets.len()];
         self.steps.iter().flat_map(Step::sets).for_each(|set| uses[set] += 1);
-        let mut used: Vec<_> = (0..self.sets.len()).filter(|&set| uses[set] > 0).collect();
-        used.sort_by_key(|&set| Reverse(uses[set]));
+        let mut kept: Vec<_> = (0..self.sets.len()).filter(|&set| uses[set] > 0).collect();
+        kept.sort_by_key(|&set| Reverse(uses[set]));
         let mut place = vec![0; self.sets.len()];
-        for (new, &old) in used.iter().enumerate() {
+        for (new, &old) in kept.iter().enumerate() {
             place[old] = new;
         }
         self.steps.iter_mut().for_each(|step| step.rename(&place));
-        self.others = used.iter().map(|&set| std::mem::take(&mut self.others[set])).collect();
-        self.sets = used.iter().map(|&set| std::mem::take(&mut self.sets[set])).collect();
+        self.others = kept.iter().map(|&set| std::mem::take(&mut self.others[set])).collect();
+        self.sets = kept.iter().map(|&set| std::mem::take(&mut self.sets[set])).collect();
         self
     }
 

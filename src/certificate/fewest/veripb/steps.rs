@@ -73,7 +73,9 @@ impl Step {
     /// Names the sets by their new places.
     pub(super) fn rename(&mut self, place: &[usize]) {
         if let Self::Sum { sets, .. } = self {
-            sets.iter_mut().for_each(|(set, _)| *set = place[*set]);
+            for (set, _) in sets {
+                *set = place[*set];
+            }
         }
     }
 }
