@@ -36,7 +36,6 @@ const RUNS: &[&str] = &[
     "enumerate box:3x3",
     "rank diameter:1:1 -",
     "fewest box:3x3 {grid} --most",
-    "fewest box:3x3 {grid} --veripb --certify {certificate}",
     "minimal box:3x3 {grid} --clues 17",
     "minimal box:2x3 --patterns",
     "scan box:3x3 --random 1000",
