@@ -31,6 +31,10 @@ pub enum File {
     Others,
     /// For the fewest clues: the formula "fewer cells than the fewest meet every set of cells in which another grid differs".
     Hitting,
+    /// For the fewest clues by cutting planes: the formula "as few cells as possible meet every set".
+    Opb,
+    /// For the fewest clues by cutting planes: the proof.
+    Pbp,
 }
 
 impl File {
@@ -52,6 +56,8 @@ impl File {
             Self::Drat => "refutation.drat",
             Self::Others => "others.txt",
             Self::Hitting => "hitting.cnf",
+            Self::Opb => "hitting.opb",
+            Self::Pbp => "bound.pbp",
         }
     }
 

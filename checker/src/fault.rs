@@ -158,6 +158,55 @@ pub enum Reason {
     #[error("{found} models instead of the {expected} of the manifest")]
     GraphCount { found: u64, expected: u64 },
 
+    #[error("`{found}` instead of `{expected}`, which the other grids make")]
+    Opb { found: String, expected: String },
+    #[error("more follows after the last constraint")]
+    OpbTrailing,
+    #[error("`{found}` instead of `{expected}`")]
+    Proof { found: String, expected: String },
+    #[error("`{0}` is no rule that belongs here")]
+    Rule(String),
+    #[error("the rule `{0}` does not end with a semicolon")]
+    NoSemicolon(String),
+    #[error("`{0}` is no literal")]
+    Literal(String),
+    #[error("`{0}` names a cell twice")]
+    LiteralTwice(String),
+    #[error("the solution decides {found} cells instead of {expected}")]
+    SolutionLength { found: usize, expected: usize },
+    #[error("the solution does not meet the set of constraint {0}")]
+    SolutionMisses(usize),
+    #[error("the solution has {found} cells instead of {expected}")]
+    SolutionCells { found: usize, expected: usize },
+    #[error("there is no constraint {0}, or no longer")]
+    NoConstraint(String),
+    #[error("constraint {0} is of the formula, and stays")]
+    DeletesFormula(usize),
+    #[error("an operation has too few constraints before it")]
+    NothingToAdd,
+    #[error("the line has {0} constraints that are not added instead of one")]
+    NotAdded(usize),
+    #[error("a coefficient is too large")]
+    Overflow,
+    #[error("the constraints have more than {0} coefficients at a time")]
+    TooManyTerms(usize),
+    #[error("`{0}` is neither `1 LITERAL` nor `>= 1 : CONSTRAINTS`")]
+    Clause(String),
+    #[error("constraint {0} decides nothing")]
+    IdleHint(String),
+    #[error("constraint {0} is violated, and others follow")]
+    EarlyViolation(String),
+    #[error("the constraints decide cells, but none is violated")]
+    NoViolation,
+    #[error("the bound {found} instead of {expected}")]
+    Bounds { found: usize, expected: usize },
+    #[error("constraint {0} can be satisfied")]
+    NoContradiction(String),
+    #[error("the proof ends without a conclusion")]
+    NoConclusion,
+    #[error("more follows after the proof")]
+    AfterProof,
+
     #[error("a cube has other cells than the first")]
     CubeCells,
     #[error("cube {found} instead of {expected}: the cubes do not part the grids")]

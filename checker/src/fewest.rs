@@ -5,14 +5,14 @@
 //! 1. The grid is one of the statement, and so is each of the other grids, which differs from it somewhere ([`models`]). A puzzle of the grid has
 //!    a clue among the cells in which another differs: else both would be solutions.
 //! 2. The formula is the one that [`hitting`] writes for these sets of cells, so the clues of a puzzle with fewer clues would satisfy it.
-//! 3. It has no model ([`lrat`](crate::lrat)): there is no such puzzle.
+//! 3. It has no model ([`lrat`](crate::lrat)): there is no such puzzle. Or, in place of 2 and 3, no fewer than k cells meet every set ([`cutting`]).
 //! 4. The puzzle has k clues, all of which agree with the grid. It has a [certificate] of its own that there is one grid.
 
 use std::io::BufRead;
 
 use crate::certificate::{self, File, Refusal, Watch, at, refutes};
 use crate::models::Grid;
-use crate::{Reason, Statement, cubes, dimacs, hitting, models};
+use crate::{Reason, Statement, cubes, cutting, dimacs, hitting, models};
 
 /// The certified statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,9 @@ pub struct Claim {
 impl Claim {
     /// The files that show that there is no puzzle with fewer clues.
     pub const LISTED: [File; 4] = [File::Others, File::Hitting, File::Lrat, File::Drat];
+
+    /// The same by cutting planes.
+    pub const BY_CUTTING: [File; 3] = [File::Others, File::Opb, File::Pbp];
 
     /// Checks that the grid satisfies the statement, and that the puzzle has `fewest` clues, all from the grid. Returns the claim that remains to be
     /// checked: the puzzle has one solution.
@@ -64,13 +67,7 @@ impl Claim {
         open: impl Fn(File) -> Result<R, Refusal>,
         watch: &mut dyn Watch,
     ) -> Result<(), Refusal> {
-        let grid = self.grid()?;
-        let others = models::read(&self.statement, self.others, open(File::Others)?).map_err(at(File::Others))?;
-        let differs = |other: &Grid| (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).collect::<Vec<_>>();
-        let sets: Vec<_> = others.iter().map(differs).collect();
-        if let Some(line) = sets.iter().position(Vec::is_empty) {
-            return Err(at(File::Others)(Reason::ModelItself(line + 1)));
-        }
+        let sets = self.sets(&open)?;
         let formula = dimacs::read(open(File::Hitting)?).map_err(at(File::Hitting))?;
         hitting::check(self.statement.cells, &sets, self.fewest, self.counted.as_deref(), &formula)
             .map_err(at(File::Hitting))?;
@@ -80,6 +77,25 @@ impl Claim {
         watch.unread(File::Hitting, &unread);
         watch.formula(&formula);
         refutes(&formula, open(File::Lrat)?, open(File::Drat)?, watch)
+    }
+
+    /// The same, by a proof by cutting planes.
+    pub fn check_cutting<R: BufRead>(&self, open: impl Fn(File) -> Result<R, Refusal>) -> Result<(), Refusal> {
+        let sets = self.sets(&open)?;
+        cutting::check_formula(self.statement.cells, &sets, open(File::Opb)?).map_err(at(File::Opb))?;
+        cutting::check(self.statement.cells, &sets, self.fewest, open(File::Pbp)?).map_err(at(File::Pbp))
+    }
+
+    /// The cells in which each of the other grids differs.
+    fn sets<R: BufRead>(&self, open: &impl Fn(File) -> Result<R, Refusal>) -> Result<Vec<Vec<usize>>, Refusal> {
+        let grid = self.grid()?;
+        let others = models::read(&self.statement, self.others, open(File::Others)?).map_err(at(File::Others))?;
+        let differs = |other: &Grid| (0..grid.len()).filter(|&cell| other[cell] != grid[cell]).collect::<Vec<_>>();
+        let sets: Vec<_> = others.iter().map(differs).collect();
+        match sets.iter().position(Vec::is_empty) {
+            Some(line) => Err(at(File::Others)(Reason::ModelItself(line + 1))),
+            None => Ok(sets),
+        }
     }
 
     /// The grid, which is one of the statement.

@@ -24,6 +24,7 @@
 
 pub mod certificate;
 pub mod cubes;
+pub mod cutting;
 pub mod dimacs;
 mod divided;
 mod division;

@@ -62,14 +62,16 @@ pub(crate) fn certify<'py>(
 
 /// The files of a certificate of the fewest clues of a grid.
 #[pyfunction]
-#[pyo3(signature = (game, grid, timeout))]
+#[pyo3(signature = (game, grid, veripb, timeout))]
 pub(crate) fn certify_fewest<'py>(
     py: Python<'py>,
     game: &Game,
     grid: &str,
+    veripb: bool,
     timeout: Option<f64>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let subject = of_grid(game, grid).map_err(|error| raised(&error))?;
+    let subject = subject.proved_by(if veripb { fewest::Proof::Veripb } else { fewest::Proof::Lrat });
     let made = Task::of_one(timeout, move |stop| {
         let folder = Memory::default();
         CertifyFewest { subject: &subject }.make(&folder, &Session::new(stop, 1))?;

@@ -27,16 +27,17 @@ class Certificates(unittest.TestCase):
         self.assertEqual(one.check("box:2x2", "1...............").count, 72)
 
     def test_whatever_is_changed_is_refused(self):
-        certificate = Game("box:2x2").certify_fewest("1234341221434321")
-        for path, content in certificate.files.items():
-            if path.endswith(".drat"):
-                # It is for other checkers; its hash is looked at.
-                content += b"d 1 0\n"
-            for changed in [content[: len(content) // 2], content + b"x", b""]:
+        for veripb in [True, False]:
+            certificate = Game("box:2x2").certify_fewest("1234341221434321", veripb=veripb)
+            for path, content in certificate.files.items():
+                if path.endswith(".drat"):
+                    # It is for other checkers; its hash is looked at.
+                    content += b"d 1 0\n"
+                for changed in [content[: len(content) // 2], content + b"x", b""]:
+                    with self.subTest(path=path), self.assertRaises(Refused):
+                        Certificate({**certificate.files, path: changed}).check()
                 with self.subTest(path=path), self.assertRaises(Refused):
-                    Certificate({**certificate.files, path: changed}).check()
-            with self.subTest(path=path), self.assertRaises(Refused):
-                Certificate({other: content for other, content in certificate.files.items() if other != path}).check()
+                    Certificate({other: content for other, content in certificate.files.items() if other != path}).check()
         for game, grid in [("latin:4", "1234341221434321"), ("box:2x2", "1234341243212143")]:
             with self.assertRaises(Refused):
                 certificate.check(game, grid)

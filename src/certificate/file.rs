@@ -26,6 +26,10 @@ pub enum File {
     Others,
     /// For the fewest clues: the formula "fewer cells than the fewest meet every set of cells in which another grid differs".
     Hitting,
+    /// For the fewest clues by cutting planes: the formula "as few cells as possible, and one of each set", in the format OPB.
+    Opb,
+    /// For the fewest clues by cutting planes: the proof, in the format of VeriPB.
+    Pbp,
 }
 
 impl File {
@@ -33,7 +37,7 @@ impl File {
     pub const LISTED: [Self; 6] = [Self::Formula, Self::Models, Self::Closing, Self::Graph, Self::Lrat, Self::Drat];
 
     /// All files.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Manifest,
         Self::Unfinished,
         Self::Formula,
@@ -44,6 +48,8 @@ impl File {
         Self::Drat,
         Self::Others,
         Self::Hitting,
+        Self::Opb,
+        Self::Pbp,
     ];
 
     /// The name in the certificate's folder.
@@ -59,6 +65,8 @@ impl File {
             Self::Drat => "refutation.drat",
             Self::Others => "others.txt",
             Self::Hitting => "hitting.cnf",
+            Self::Opb => "hitting.opb",
+            Self::Pbp => "bound.pbp",
         }
     }
 

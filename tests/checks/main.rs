@@ -10,6 +10,7 @@ mod candidates;
 mod census;
 mod certify;
 mod certify_fewest;
+mod certify_veripb;
 mod checker;
 mod claims;
 mod cli;

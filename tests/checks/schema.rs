@@ -398,6 +398,7 @@ fn a_thousand_records_are_as_the_schema_says() {
     hold(&format!("fewest box:2x2 {grid}"), b"");
     hold(&format!("fewest box:2x2 {grid} --most"), b"");
     hold(&format!("fewest box:2x2 {grid} --certify {}", folder.path("fewest")), b"");
+    hold(&format!("fewest box:2x2 {grid} --veripb --certify {}", folder.path("bound")), b"");
     hold(&format!("certify perfect:1 --out {}", folder.path("certificate")), b"");
     hold(&format!("generate box:2x2 --killer --seed 1 --out {killer}"), b"");
     hold("generate box:2x2 --with thermo --seed 1 --rate", b"");

@@ -440,14 +440,20 @@ class Game:
         return self._certified(files, out)
 
     def certify_fewest(
-        self, grid: Cells, *, out: str | os.PathLike[str] | None = None, timeout: float | None = None
+        self,
+        grid: Cells,
+        *,
+        veripb: bool = False,
+        out: str | os.PathLike[str] | None = None,
+        timeout: float | None = None,
     ) -> Certificate:
-        """A puzzle with the fewest clues of a grid, with a proof that fewer are not enough.
+        """A puzzle with the fewest clues of a grid, with a proof that fewer are not enough: by clauses, or with
+        `veripb` by cutting planes, in the format of VeriPB.
 
         >>> Game("box:2x2").certify_fewest("1234341221434321").manifest["fewest"]
         4
         """
-        files = _gerechte.certify_fewest(self._game, str(self._puzzle(grid)), timeout)
+        files = _gerechte.certify_fewest(self._game, str(self._puzzle(grid)), veripb, timeout)
         return self._certified(files, out)
 
     def _certified(self, files: Mapping[str, bytes], out: str | os.PathLike[str] | None) -> Certificate:
@@ -1048,9 +1054,11 @@ class Grid(Puzzle):
         if not self.game._game.is_grid(self.values):
             raise PuzzleError("a cell is blank" if 0 in self.values else f"{self} is not a grid of {self.game}")
 
-    def certify_fewest(self, *, out: str | os.PathLike[str] | None = None, timeout: float | None = None) -> Certificate:
+    def certify_fewest(
+        self, *, veripb: bool = False, out: str | os.PathLike[str] | None = None, timeout: float | None = None
+    ) -> Certificate:
         """The fewest clues with a proof, as `Game.certify_fewest`."""
-        return self.game.certify_fewest(self, out=out, timeout=timeout)
+        return self.game.certify_fewest(self, veripb=veripb, out=out, timeout=timeout)
 
     @classmethod
     def _of(cls, game: Game, values: bytes) -> Self:

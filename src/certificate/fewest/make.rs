@@ -1,13 +1,14 @@
 //! The production of a certificate of the fewest clues.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use itertools::Itertools;
 
 use super::blocks::in_blocks;
 use super::formula::{Hitting, hitting, write_formula};
 use super::unfinished::{claim, finished};
-use super::{LISTED, Manifest, PUZZLE, Subject};
+use super::veripb::Bound;
+use super::{Manifest, PUZZLE, Proof, Subject};
 use crate::certificate::folder::{remove, write};
 use crate::certificate::parts::part;
 use crate::certificate::whole::write_manifest;
@@ -50,20 +51,26 @@ fn write_files(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Res
     let found = evidence(subject.problem(), grid, &Varisat, means.stop)?;
     (means.progress)(Progress::Refutation);
     let cells = found.cells.clone();
-    let Proof { others, counted, formula, refutation } = Proof::of(subject.problem(), grid, found, means.stop)?;
     manifest.fewest = cells.len();
     manifest.puzzle = Puzzle::of(grid, cells.iter().copied()).to_string();
-    manifest.others = others.len();
-    manifest.counted = Some(counted.iter().map(|cell| cell.index()).collect());
-    for file in LISTED {
-        let hash = write(folder, file.name(), &|out: &mut dyn Write| match file {
-            File::Others => others.iter().try_for_each(|other| writeln!(out, "{}", Grid::from(other.clone()))),
-            File::Hitting => write_formula(&formula, out),
-            File::Lrat => refutation.write_lrat(out),
-            File::Drat => refutation.write_drat(out),
-            _ => Ok(()),
-        })?;
-        manifest.files.insert(file.name().to_owned(), hash);
+    match subject.proof() {
+        Proof::Lrat => {
+            let Refuted { others, counted, formula, refutation } =
+                Refuted::of(subject.problem(), grid, found, means.stop)?;
+            manifest.counted = Some(counted.iter().map(|cell| cell.index()).collect());
+            write_listed(folder, &mut manifest, &others, |file, out| match file {
+                File::Hitting => write_formula(&formula, out),
+                File::Lrat => refutation.write_lrat(out),
+                _ => refutation.write_drat(out),
+            })?;
+        }
+        Proof::Veripb => {
+            let bound = Bound::of(subject.problem(), grid, found, means.stop)?.ok_or_else(enough)?;
+            write_listed(folder, &mut manifest, &bound.others, |file, out| match file {
+                File::Opb => bound.write_formula(out),
+                _ => bound.write_proof(out),
+            })?;
+        }
     }
     let (puzzle, hash) = part(&subject.puzzle(&cells), folder, PUZZLE, means)?;
     if puzzle.count != "1" {
@@ -73,8 +80,26 @@ fn write_files(subject: &Subject, folder: &dyn Folder, means: &Means<'_>) -> Res
     Ok(manifest)
 }
 
-/// The proof that fewer clues are not enough.
-struct Proof {
+/// Writes the other solutions, and the rest of the files that the manifest lists.
+fn write_listed(
+    folder: &dyn Folder,
+    manifest: &mut Manifest,
+    others: &[Vec<Symbol>],
+    write_file: impl Fn(File, &mut dyn Write) -> io::Result<()>,
+) -> Result<(), CertificateError> {
+    manifest.others = others.len();
+    for &file in manifest.proof.files() {
+        let hash = write(folder, file.name(), &|out: &mut dyn Write| match file {
+            File::Others => others.iter().try_for_each(|other| writeln!(out, "{}", Grid::from(other.clone()))),
+            file => write_file(file, out),
+        })?;
+        manifest.files.insert(file.name().to_owned(), hash);
+    }
+    Ok(())
+}
+
+/// The refutation that shows that fewer clues are not enough.
+struct Refuted {
     /// The solutions that show it.
     others: Vec<Vec<Symbol>>,
     /// The cells in the order in which the formula counts them.
@@ -84,7 +109,7 @@ struct Proof {
     refutation: Refutation,
 }
 
-impl Proof {
+impl Refuted {
     /// The proof without others that it does not need.
     ///
     /// Cells are counted in the order in which the sets name them, disjoint sets first. If the proof is long, more of the solutions near the grid are
@@ -98,7 +123,7 @@ impl Proof {
         let regions = regions(problem, grid, &in_blocks(problem, &few.sets));
         let more = near(problem, grid, &regions, few.solutions, stop)?;
         let proof = Others::new(grid, more, |sets| in_blocks(problem, sets)).proof(fewest, u64::MAX, stop)?;
-        proof.ok_or_else(|| failed("fewer clues are enough".to_owned()))
+        proof.ok_or_else(enough)
     }
 }
 
@@ -139,13 +164,13 @@ impl Others {
     }
 
     /// The proof without others that it does not need. Returns `None` if it takes too many conflicts.
-    fn proof(&self, fewest: usize, conflicts: u64, stop: &Stop) -> Result<Option<Proof>, EngineError> {
+    fn proof(&self, fewest: usize, conflicts: u64, stop: &Stop) -> Result<Option<Refuted>, EngineError> {
         let Self { solutions, sets, counted, cells } = self;
         let Hitting { cnf, first } = hitting(*cells, sets, fewest, counted);
         let refutation = match (Guide { first, conflicts }).refute(&cnf, stop)? {
             Outcome::Refuted(refutation) => refutation,
             Outcome::TooLong => return Ok(None),
-            Outcome::Model => return Err(failed("fewer clues are enough".to_owned())),
+            Outcome::Model => return Err(enough()),
         };
         let mut keeps = refutation.needs();
         keeps[sets.len()..].fill(true);
@@ -153,8 +178,12 @@ impl Others {
         let others = (0..sets.len()).filter(kept).map(|place| solutions[place].clone()).collect();
         let sets: Vec<_> = (0..sets.len()).filter(kept).map(|place| sets[place].clone()).collect();
         let formula = hitting(*cells, &sets, fewest, counted).cnf;
-        Ok(Some(Proof { others, counted: counted.clone(), formula, refutation: refutation.within(&keeps) }))
+        Ok(Some(Refuted { others, counted: counted.clone(), formula, refutation: refutation.within(&keeps) }))
     }
+}
+
+fn enough() -> EngineError {
+    failed("fewer clues are enough".to_owned())
 }
 
 fn failed(reason: String) -> EngineError {

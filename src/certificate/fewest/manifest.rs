@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::certificate::Statement;
+use crate::certificate::{File, Statement};
 
 /// `manifest.json` of a certificate of the fewest clues. It lists the files beside it, and the manifest of the puzzle's certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct Manifest {
     /// The cells in the order in which the formula counts them; without it, the order in which the other grids first differ there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<Vec<usize>>,
+    /// How it is proved that fewer clues are not enough.
+    #[serde(default, skip_serializing_if = "Proof::is_usual")]
+    pub proof: Proof,
     /// The conditions that a grid must satisfy.
     pub statement: Statement,
     /// The text of each file that the game names.
@@ -45,8 +48,36 @@ impl Manifest {
 
     /// Whether the other is of the same grid, whatever is known of it.
     pub(super) fn is_of(&self, other: &Self) -> bool {
-        let Self { schema, tool: _, game, grid, fewest: _, puzzle: _, others: _, statement, game_files, .. } = self;
-        (schema, game, grid) == (&other.schema, &other.game, &other.grid)
+        let Self { schema, tool: _, game, grid, fewest: _, puzzle: _, others: _, statement, game_files, proof, .. } =
+            self;
+        (schema, game, grid, proof) == (&other.schema, &other.game, &other.grid, &other.proof)
             && (statement, game_files) == (&other.statement, &other.game_files)
+    }
+}
+
+/// How it is proved that fewer clues are not enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Proof {
+    /// A refutation of a formula of clauses.
+    #[default]
+    Lrat,
+    /// A bound by cutting planes, in the format of VeriPB.
+    Veripb,
+}
+
+impl Proof {
+    /// The files that the manifest lists.
+    pub const fn files(self) -> &'static [File] {
+        match self {
+            Self::Lrat => &[File::Others, File::Hitting, File::Lrat, File::Drat],
+            Self::Veripb => &[File::Others, File::Opb, File::Pbp],
+        }
+    }
+
+    /// Whether it is the one that a manifest does not name.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
     }
 }

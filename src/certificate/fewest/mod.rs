@@ -1,7 +1,7 @@
 //! Certificates of the fewest clues: a puzzle of a grid, and a proof that no puzzle of the grid has fewer clues.
 //!
 //! The folder holds other grids of the game. A puzzle has a clue among the cells in which one of them differs. The formula "fewer cells than the fewest
-//! meet every such set" is therefore refuted. A folder in it holds the [certificate](super) that the puzzle has one solution.
+//! meet every such set" is therefore refuted: as clauses, or by cutting planes. A folder in it holds the [certificate](super) that the puzzle has one solution.
 //!
 //! ```
 //! use gerechte::certificate::{Means, Memory, fewest};
@@ -21,16 +21,12 @@ mod make;
 mod manifest;
 mod subject;
 mod unfinished;
+mod veripb;
 
 pub use make::make;
-pub use manifest::Manifest;
+pub use manifest::{Manifest, Proof};
 pub use subject::Subject;
 pub use unfinished::{Unfinished, finished};
 
-use super::File;
-
 /// The folder in which the puzzle's certificate is.
 pub const PUZZLE: &str = "puzzle";
-
-/// All files beside the manifest.
-pub const LISTED: [File; 4] = [File::Others, File::Hitting, File::Lrat, File::Drat];

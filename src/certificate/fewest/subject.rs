@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Manifest;
+use super::{Manifest, Proof};
 use crate::certificate::{self, CertificateError, SubjectError};
 use crate::encodings::{Cell, Problem, Symbol, Violation};
 use crate::{Game, Grid, Puzzle};
@@ -12,13 +12,26 @@ use crate::{Game, Grid, Puzzle};
 pub struct Subject {
     game: certificate::Subject,
     grid: Grid,
+    proof: Proof,
 }
 
 impl Subject {
     /// A grid of the game.
     pub fn new(game: &Game, grid: &Grid) -> Result<Self, Violation> {
         game.problem().check(grid)?;
-        Ok(Self { game: certificate::Subject::of_game(game), grid: grid.clone() })
+        Ok(Self { game: certificate::Subject::of_game(game), grid: grid.clone(), proof: Proof::default() })
+    }
+
+    /// The same, proved in this way.
+    #[must_use]
+    pub const fn proved_by(mut self, proof: Proof) -> Self {
+        self.proof = proof;
+        self
+    }
+
+    /// How it is proved that fewer clues are not enough.
+    pub(super) const fn proof(&self) -> Proof {
+        self.proof
     }
 
     /// The same with the text of the files that the game names, so that the certificate can be checked without them. Other files are left
@@ -31,7 +44,7 @@ impl Subject {
     /// The subject that the names in the manifest denote, if they name this game.
     pub fn named_in(manifest: &Manifest, game: &Game) -> Result<Self, SubjectError> {
         let grid = Puzzle::parse(game, &manifest.grid)?.grid().ok_or(SubjectError::NoGrid)?;
-        Ok(Self::new(game, &grid)?.with_files(manifest.game_files.clone()))
+        Ok(Self::new(game, &grid)?.with_files(manifest.game_files.clone()).proved_by(manifest.proof))
     }
 
     /// The game.
@@ -67,6 +80,7 @@ impl Subject {
             puzzle: String::new(),
             others: 0,
             counted: None,
+            proof: self.proof,
             statement,
             game_files,
             files: BTreeMap::new(),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{LISTED, Manifest, PUZZLE, Subject};
+use super::{Manifest, PUZZLE, Subject};
 use crate::certificate::folder::{bytes, names, remove, write};
 use crate::certificate::unfinished::manifest;
 use crate::certificate::{CertificateError, File, Folder};
@@ -33,7 +33,8 @@ pub fn finished(subject: &Subject, folder: &dyn Folder) -> Result<Option<Manifes
         return Err(CertificateError::Another { place: folder.place(File::Manifest.name()) });
     }
     let names: HashSet<_> = names(folder)?.into_iter().collect();
-    match LISTED.map(File::name).into_iter().chain([PUZZLE]).find(|name| !names.contains(*name)) {
+    let listed = subject.proof().files().iter().map(|file| file.name());
+    match listed.chain([PUZZLE]).find(|name| !names.contains(*name)) {
         Some(name) => Err(CertificateError::Missing { place: folder.place(name) }),
         None => Ok(Some(found)),
     }
@@ -52,8 +53,9 @@ pub(super) fn claim(subject: &Subject, folder: &dyn Folder) -> Result<(), Certif
             Err(source) => return Err(CertificateError::NoManifest { place, source }),
         },
     };
+    let listed = || subject.proof().files().iter().copied();
     let belongs = |name: &str| {
-        [File::Manifest, File::Unfinished].into_iter().chain(LISTED).any(|file| file.name() == name) || name == PUZZLE
+        [File::Manifest, File::Unfinished].into_iter().chain(listed()).any(|file| file.name() == name) || name == PUZZLE
     };
     if let Some(entry) = names(folder)?.into_iter().find(|name| !is_ours || !belongs(name)) {
         return Err(CertificateError::NotEmpty { place: folder.to_string(), entry });
@@ -61,5 +63,5 @@ pub(super) fn claim(subject: &Subject, folder: &dyn Folder) -> Result<(), Certif
     if !is_ours {
         write(folder, File::Unfinished.name(), &|out| Ok(serde_json::to_writer(out, &plan)?))?;
     }
-    [File::Manifest].into_iter().chain(LISTED).try_for_each(|file| remove(folder, file.name()))
+    [File::Manifest].into_iter().chain(listed()).try_for_each(|file| remove(folder, file.name()))
 }

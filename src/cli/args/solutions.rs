@@ -252,6 +252,7 @@ Examples:
   gerechte fewest box:2x2 12..34..........
   gerechte fewest box:2x2 1234341221434321 --most
   gerechte fewest box:2x2 1234341221434321 --certify fewest
+  gerechte fewest box:2x2 1234341221434321 --certify bound --veripb
   gerechte fewest --check fewest";
 
 #[derive(Debug, Args)]
@@ -269,6 +270,9 @@ pub(crate) struct FewestArgs {
     /// Write a certificate of the grid to this new or empty folder: a puzzle with the fewest clues, and that no puzzle of the grid has fewer
     #[arg(long, value_name = "DIR", conflicts_with_all = ["check", "engine", "proof", "csv"])]
     pub(crate) certify: Option<PathBuf>,
+    /// Prove in it by cutting planes that fewer clues are not enough, in the format of VeriPB, and not by clauses
+    #[arg(long, requires = "certify")]
+    pub(crate) veripb: bool,
     /// Check the certificate in this folder; with a game and a grid, that it is the certificate of these
     #[arg(long, value_name = "DIR", conflicts_with_all = ["engine", "proof", "csv"])]
     pub(crate) check: Option<PathBuf>,

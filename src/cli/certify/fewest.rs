@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::certificate::File;
-use crate::certificate::fewest::Subject;
+use crate::certificate::fewest::{Proof, Subject};
 use crate::format::record;
 use crate::verbs::{CertifyFewest, CheckCertificate};
 use anyhow::{anyhow, bail};
@@ -19,6 +19,8 @@ pub(super) struct Asked<'a> {
     pub(super) grid: Option<&'a str>,
     /// The folder that is written.
     pub(super) out: Option<&'a Path>,
+    /// How it is proved there that fewer clues are not enough.
+    pub(super) proof: Proof,
     /// The folder that is checked.
     pub(super) check: Option<&'a Path>,
 }
@@ -63,7 +65,7 @@ fn subject(asked: &Asked<'_>, world: &World, game: &str) -> anyhow::Result<Subje
     let (game, files, argument) = input::asked_with_files(world, game, asked.grid)?;
     let grid = game.grid(&input::puzzle(world, &game, input::wanted(world, argument)?)?)?;
     let subject = Subject::new(&game, &grid);
-    Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files))
+    Ok(subject.map_err(|wrong| anyhow!("{grid}: {}", game.violation(&wrong)))?.with_files(files).proved_by(asked.proof))
 }
 
 /// Writes a certificate into a new or empty folder, continues one, or finds a finished one.

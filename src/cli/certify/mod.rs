@@ -6,7 +6,7 @@ mod folder;
 
 use std::path::Path;
 
-use crate::certificate::{self, File, Proof, Subject};
+use crate::certificate::{self, File, Proof, Subject, fewest as of_fewest};
 use crate::count::UpTo;
 use crate::format::record;
 use crate::verbs::{Certify, CheckCertificate};
@@ -26,7 +26,13 @@ pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
     if let (None, Some(folder)) = (&args.game, &args.check)
         && CheckCertificate::<Session>::is_of_fewest(&Disk::new(world, folder.clone()))
     {
-        let asked = fewest::Asked { game: None, grid: None, out: None, check: Some(folder) };
+        let asked = fewest::Asked {
+            game: None,
+            grid: None,
+            out: None,
+            proof: of_fewest::Proof::default(),
+            check: Some(folder),
+        };
         return fewest::run(&asked, &session, &mut output);
     }
     let subject = args.game.as_ref().map(|game| subject(args, world, game)).transpose()?;
@@ -64,6 +70,7 @@ pub(crate) fn fewest(args: &FewestArgs, world: &World) -> anyhow::Result<Status>
         game: args.game.as_deref(),
         grid: args.puzzle.as_deref(),
         out: args.certify.as_deref(),
+        proof: if args.veripb { of_fewest::Proof::Veripb } else { of_fewest::Proof::Lrat },
         check: args.check.as_deref(),
     };
     fewest::run(&asked, &session, &mut output)

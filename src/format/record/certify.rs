@@ -73,6 +73,9 @@ pub struct CertifyFewest {
     pub puzzle: String,
     /// The number of other grids in the proof that fewer clues are not enough.
     pub others: usize,
+    /// `veripb` if the proof is by cutting planes; absent if it is a refutation of clauses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
     /// Whether the certificate was read and checked, and not only written.
     pub checked: bool,
     /// Whether it was written now.
@@ -101,6 +104,7 @@ impl CertifyFewest {
             fewest: manifest.fewest,
             puzzle: manifest.puzzle,
             others: manifest.others,
+            proof: (manifest.proof == fewest::Proof::Veripb).then(|| "veripb".to_owned()),
             checked: true,
             made: false,
             game_files: manifest.game_files.into_keys().collect(),

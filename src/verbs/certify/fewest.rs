@@ -6,8 +6,8 @@ use gerechte_checker::fewest::Claim;
 use super::check::{CheckCertificate, ListedPart};
 use super::files::{Refused, bytes, check_files, parsed, schema, statement};
 use super::names::{self, Names};
-use crate::certificate::fewest::{Manifest, PUZZLE, Subject};
-use crate::certificate::{Folder, Proof};
+use crate::certificate::fewest::{Manifest, PUZZLE, Proof, Subject};
+use crate::certificate::{self, Folder};
 use crate::verbs::World;
 
 impl<W: World> CheckCertificate<'_, W> {
@@ -15,7 +15,9 @@ impl<W: World> CheckCertificate<'_, W> {
     pub fn is_of_fewest(folder: &dyn Folder) -> bool {
         match bytes(folder).ok().and_then(|bytes| schema(&bytes)) {
             Some(schema) => schema == Manifest::SCHEMA,
-            None => folder.names().is_ok_and(|names| names.iter().any(|name| name == File::Hitting.name())),
+            None => folder.names().is_ok_and(|names| {
+                names.iter().any(|name| [File::Hitting, File::Opb].iter().any(|file| file.name() == name))
+            }),
         }
     }
 
@@ -35,14 +37,23 @@ impl<W: World> CheckCertificate<'_, W> {
         };
         let puzzle = claim.puzzle().map_err(|refusal| refused(refusal.fault.to_string()))?;
         let names = names::check_fewest(&manifest, expected).map_err(refused)?;
-        check_files(folder, &manifest.files, &Claim::LISTED, self.world, |open, watch| claim.check_bound(open, watch))?;
+        match manifest.proof {
+            Proof::Lrat => check_files(folder, &manifest.files, &Claim::LISTED, self.world, |open, watch| {
+                claim.check_bound(open, watch)
+            })?,
+            Proof::Veripb => {
+                check_files(folder, &manifest.files, &Claim::BY_CUTTING, self.world, |open, _| {
+                    claim.check_cutting(open)
+                })?;
+            }
+        }
         let inside = folder.inside(PUZZLE).map_err(|error| Refused::new(folder.place(PUZZLE), error.to_string()))?;
         let part = ListedPart {
             what: "puzzle",
             hash: &manifest.certificate,
             statement: puzzle.statement,
             count: "1",
-            proof: Proof::List,
+            proof: certificate::Proof::List,
             game: &manifest.game,
             files: &manifest.game_files,
         };

@@ -5,6 +5,7 @@
 
 mod bands;
 mod by_sat;
+mod differing;
 mod evidence;
 mod minimal;
 mod most;
@@ -19,6 +20,7 @@ mod spectrum;
 use thiserror::Error;
 
 pub use by_sat::by_sat;
+pub use differing::Differing;
 pub use evidence::{Evidence, evidence, near};
 pub use minimal::{SMALL, minimal_puzzles};
 pub use most::{Most, most};
