@@ -37,7 +37,9 @@ class Certificates(unittest.TestCase):
                     with self.subTest(path=path), self.assertRaises(Refused):
                         Certificate({**certificate.files, path: changed}).check()
                 with self.subTest(path=path), self.assertRaises(Refused):
-                    Certificate({other: content for other, content in certificate.files.items() if other != path}).check()
+                    Certificate(
+                        {other: content for other, content in certificate.files.items() if other != path}
+                    ).check()
         for game, grid in [("latin:4", "1234341221434321"), ("box:2x2", "1234341243212143")]:
             with self.assertRaises(Refused):
                 certificate.check(game, grid)
