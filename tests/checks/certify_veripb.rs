@@ -127,8 +127,8 @@ const CHANGED: &[Case] = &[
         "deleted",
         |f| {
             f.lines("bound.pbp", |lines| {
-                lines.splice(3..3, ["pol 1;", "del id -1;", "pol -1;"].map(String::from)).for_each(drop)
-            })
+                lines.splice(3..3, ["pol 1;", "del id -1;", "pol -1;"].map(String::from)).for_each(drop);
+            });
         },
         "line 6: there is no constraint -1, or no longer",
     ),

@@ -176,7 +176,7 @@ impl<'a, M: Mask> Classes<'a, M> {
         });
         let allowed = vec![whole.collect(); rows + 1];
         let levels = vec![0; lists * (lists + 1) / 2 * half.words];
-        Self { allowed, levels, holding, half }
+        Self { half, holding, allowed, levels }
     }
 
     /// Settles which cells of the row are taken; false if that leaves nothing of some list.
