@@ -65,6 +65,11 @@ fn replaced(f: &Folder, word: &str, from: &str, to: &str) {
     });
 }
 
+/// Lines stand before the first step.
+fn inserted(f: &Folder, text: &str) {
+    f.lines("bound.pbp", |lines| lines.insert(3, text.to_owned()));
+}
+
 const CHANGED: &[Case] = &[
     (
         "grid less",
@@ -90,70 +95,34 @@ const CHANGED: &[Case] = &[
         |f| replaced(f, "soli", " x36", ""),
         "bound.pbp: line 3: the solution decides 35 cells instead of 36",
     ),
-    (
-        "unknown rule",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "red 1 x1 >= 1 : x1 -> 1;".into())),
-        "is no rule that",
-    ),
-    (
-        "assumption",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "a 1 x1 >= 1;".into())),
-        "line 4: `a 1 x1 >= 1;` is no",
-    ),
+    ("unknown rule", |f| inserted(f, "red 1 x1 >= 1 : x1 -> 1;"), "is no rule that"),
+    ("assumption", |f| inserted(f, "a 1 x1 >= 1;"), "line 4: `a 1 x1 >= 1;` is no"),
     ("unknown constraint", |f| replaced(f, "pol", "pol ", "pol 9999 2 * "), "there is no constraint 9999"),
     ("negative factor", |f| replaced(f, "pol", "pol ", "pol 1 -2 * "), "`-2` is not a number"),
     (
         "large factor",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, format!("pol 1 {0} * 1 {0} * +;", i128::MAX))),
+        |f| inserted(f, &format!("pol 1 {0} * 1 {0} * +;", i128::MAX)),
         "line 4: a coefficient is too large",
     ),
-    (
-        "nothing to add",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol 1 +;".into())),
-        "line 4: an operation has too few constraints",
-    ),
+    ("nothing to add", |f| inserted(f, "pol 1 +;"), "line 4: an operation has too few constraints"),
     (
         "many sums",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol 1 1 1 1 1 1 1 1 1 + + + + + + + +;".into())),
+        |f| inserted(f, "pol 1 1 1 1 1 1 1 1 1 + + + + + + + +;"),
         "line 4: the line has 9 constraints that are not added",
     ),
     ("unadded", |f| replaced(f, "pol", " +", ""), "line 4: the line has 2 constraints that are not added"),
-    (
-        "empty sum",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol;".into())),
-        "line 4: the line has 0 constraints that are not added",
-    ),
-    (
-        "deleted",
-        |f| {
-            f.lines("bound.pbp", |lines| {
-                lines.splice(3..3, ["pol 1;", "del id -1;", "pol -1;"].map(String::from)).for_each(drop);
-            });
-        },
-        "line 6: there is no constraint -1, or no longer",
-    ),
-    ("constraint 0", |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol 0;".into())), "there is no constraint 0"),
-    ("factor 0", |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol 1 0 *;".into())), "line 4: `0` is not a number"),
-    ("sign", |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol +1;".into())), "line 4: `+1` is not a number"),
-    ("no text", |f| f.lines("bound.pbp", |lines| lines.insert(3, "pol é;".into())), "line 4: `é` is not a number"),
+    ("empty sum", |f| inserted(f, "pol;"), "line 4: the line has 0 constraints that are not added"),
+    ("deleted", |f| inserted(f, "pol 1;\ndel id -1;\npol -1;"), "line 6: there is no constraint -1, or no longer"),
+    ("constraint 0", |f| inserted(f, "pol 0;"), "there is no constraint 0"),
+    ("factor 0", |f| inserted(f, "pol 1 0 *;"), "line 4: `0` is not a number"),
+    ("sign", |f| inserted(f, "pol +1;"), "line 4: `+1` is not a number"),
+    ("no text", |f| inserted(f, "pol é;"), "line 4: `é` is not a number"),
     ("no semicolon", |f| replaced(f, "pol", ";", ""), "does not end with a semicolon"),
-    (
-        "clause alone",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "rup 1 x1 >= 1 : 1;".into())),
-        "line 4: constraint",
-    ),
-    ("clause of nothing", |f| f.lines("bound.pbp", |lines| lines.insert(3, "rup >= 1 :;".into())), "none is violated"),
-    (
-        "literal twice",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "rup 1 x1 1 ~x1 >= 1 : 1;".into())),
-        "names a cell twice",
-    ),
-    ("no cell", |f| f.lines("bound.pbp", |lines| lines.insert(3, "rup 1 x37 >= 1 : 1;".into())), "`x37` is no literal"),
-    (
-        "formula deleted",
-        |f| f.lines("bound.pbp", |lines| lines.insert(3, "del id 1;".into())),
-        "constraint 1 is of the formula",
-    ),
+    ("clause alone", |f| inserted(f, "rup 1 x1 >= 1 : 1;"), "line 4: constraint"),
+    ("clause of nothing", |f| inserted(f, "rup >= 1 :;"), "none is violated"),
+    ("literal twice", |f| inserted(f, "rup 1 x1 1 ~x1 >= 1 : 1;"), "names a cell twice"),
+    ("no cell", |f| inserted(f, "rup 1 x37 >= 1 : 1;"), "`x37` is no literal"),
+    ("formula deleted", |f| inserted(f, "del id 1;"), "constraint 1 is of the formula"),
     ("another bound", |f| replaced(f, "conclusion", "8 :", "9 :"), "the bound 9 instead of 8"),
     ("conclusion by the formula", |f| replaced(f, "conclusion", "-1", "1"), "constraint 1 can be satisfied"),
     ("no end", |f| f.lines("bound.pbp", |lines| drop(lines.pop())), "`nothing` instead of"),

@@ -58,32 +58,33 @@ fn count_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, sto
     if packings <= SMALL {
         return join::ways(transversals.lists(), &left, (order, order), stop);
     }
-    let met = met(&transversals, &Interchange::of(order, regions), limits, stop);
-    met.unwrap_or_else(|| folded(&transversals, regions, 0, limits, stop))
+    let interchange = Interchange::of(order, regions);
+    match MethodCosts::of(&transversals, &interchange).method(limits) {
+        Ok(method) => by(method, &transversals, &interchange, limits, stop),
+        Err(_) => folded(&transversals, regions, 0, limits, stop),
+    }
 }
 
 fn recount_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
     let interchange = Interchange::of(order, regions);
-    if split::halves(transversals.lists()).1 <= SMALL
-        && let Some(grids) = met(&transversals, &interchange, limits, stop)
-    {
-        return grids;
+    let is_joined = split::halves(transversals.lists()).1 <= SMALL;
+    match MethodCosts::of(&transversals, &interchange).method(limits) {
+        Ok(method) if is_joined => by(method, &transversals, &interchange, limits, stop),
+        first => folded(&transversals, regions, usize::from(first.is_err()), limits, stop),
     }
-    let first = MethodCosts::of(&transversals, &interchange).method(limits);
-    folded(&transversals, regions, usize::from(first.is_err()), limits, stop)
 }
 
-/// By meeting in the middle, or by layers, whichever is predicted to be cheaper. Returns `None` if both are above the limits.
-fn met<M: Mask>(
+fn by<M: Mask>(
+    method: Method,
     transversals: &Transversals<M>,
     interchange: &Interchange,
     limits: Limits,
     stop: &Stop,
-) -> Option<Result<u128, Refusal>> {
-    match MethodCosts::of(transversals, interchange).method(limits).ok()? {
-        Method::Meet => Some(meet::count(transversals, stop)),
-        Method::Layers => Some(layers::count(transversals, interchange, limits, stop)),
+) -> Result<u128, Refusal> {
+    match method {
+        Method::Meet => meet::count(transversals, stop),
+        Method::Layers => layers::count(transversals, interchange, limits, stop),
     }
 }
 

@@ -32,6 +32,9 @@ pub(super) struct Search<'a> {
     pub(super) stop: &'a Stop,
 }
 
+/// Cells that are decided, in this order, and how.
+type Decisions = Vec<(usize, bool)>;
+
 /// Steps and what they say: unit propagation in them, one after the other, shows that a path is impossible.
 type Proved = Vec<(usize, Sum)>;
 
@@ -43,22 +46,26 @@ impl Search<'_> {
             return Ok(true);
         }
         let relaxation = Relaxation::new(self.cells);
-        let (mut path, mut decided) = (vec![None; self.cells], Vec::new());
-        let Some(proved) = self.node(relaxation, &mut path, &mut decided)? else { return Ok(false) };
+        let Some(proved) = self.node(relaxation, &mut Vec::new())? else { return Ok(false) };
         if proved.len() > 1 {
-            self.clause(&proved, &path, &decided);
+            self.clause(&proved, &[]);
         }
         Ok(true)
     }
 
-    /// Why the path is impossible, or `None` if there are fewer cells.
-    fn node(
-        &mut self,
-        mut relaxation: Relaxation,
-        path: &mut Vec<Option<bool>>,
-        decided: &mut Vec<usize>,
-    ) -> Result<Option<Proved>, EngineError> {
+    /// By cell: what these decisions say of it.
+    fn path(&self, decided: &[(usize, bool)]) -> Vec<Option<bool>> {
+        let mut path = vec![None; self.cells];
+        for &(cell, value) in decided {
+            path[cell] = Some(value);
+        }
+        path
+    }
+
+    /// Why the decisions are impossible, or `None` if there are fewer cells.
+    fn node(&mut self, mut relaxation: Relaxation, decided: &mut Decisions) -> Result<Option<Proved>, EngineError> {
         self.stop.check()?;
+        let path = &self.path(decided);
         let chosen = path.iter().map(|value| u32::from(*value == Some(true))).sum::<u32>();
         if chosen >= self.fewest {
             return Ok(Some(self.summed(Vec::new(), 1)));
@@ -90,11 +97,11 @@ impl Search<'_> {
         };
         drop(relaxation);
         let [with, without] = children;
-        let Some(with) = self.child((cell, true), with, path, decided)? else { return Ok(None) };
+        let Some(with) = self.child((cell, true), with, decided)? else { return Ok(None) };
         if is_impossible(&with, path) {
             return Ok(Some(with));
         }
-        let Some(without) = self.child((cell, false), without, path, decided)? else { return Ok(None) };
+        let Some(without) = self.child((cell, false), without, decided)? else { return Ok(None) };
         if is_impossible(&without, path) {
             return Ok(Some(without));
         }
@@ -105,27 +112,22 @@ impl Search<'_> {
             one.extend(other);
             return Ok(Some(one));
         }
-        path[cell] = Some(value);
-        decided.push(cell);
-        let mut both = vec![self.clause(&other, path, decided)];
-        path[cell] = None;
+        decided.push((cell, value));
+        let mut both = vec![self.clause(&other, decided)];
         decided.pop();
         both.extend(one);
         Ok(Some(both))
     }
 
-    /// The same where a cell is decided, too.
+    /// The same after one more decision.
     fn child(
         &mut self,
-        (cell, value): (usize, bool),
+        decision: (usize, bool),
         relaxation: Relaxation,
-        path: &mut Vec<Option<bool>>,
-        decided: &mut Vec<usize>,
+        decided: &mut Decisions,
     ) -> Result<Option<Proved>, EngineError> {
-        path[cell] = Some(value);
-        decided.push(cell);
-        let found = self.node(relaxation, path, decided);
-        path[cell] = None;
+        decided.push(decision);
+        let found = self.node(relaxation, decided);
         decided.pop();
         found
     }
@@ -243,10 +245,10 @@ impl Search<'_> {
         Ok(best.map(|(_, cell, cases)| (cell, cases)))
     }
 
-    /// The clause that the path is impossible, without decisions and steps that are not needed.
-    fn clause(&mut self, proved: &[(usize, Sum)], path: &[Option<bool>], decided: &[usize]) -> (usize, Sum) {
-        let mut needed = path.to_vec();
-        for &cell in decided.iter().rev() {
+    /// The clause that the decisions are impossible, without decisions and steps that are not needed.
+    fn clause(&mut self, proved: &[(usize, Sum)], decided: &[(usize, bool)]) -> (usize, Sum) {
+        let mut needed = self.path(decided);
+        for &(cell, _) in decided.iter().rev() {
             let value = needed[cell].take();
             if !is_impossible(proved, &needed) {
                 needed[cell] = value;
