@@ -875,6 +875,41 @@ fn finished_cubes_are_used_again() {
     assert!(said.contains("manifest.json: missing field") && said.contains("give a new folder"), "{said}");
 }
 
+/// The same certificate with packed files: the hashes are those of their content.
+#[test]
+fn packed_files_are_read_as_they_are() {
+    let args = ["box:2x2", "--cubes", "4"];
+    let plain = Folder::certify("unpacked", &args);
+    let packed = Folder::certify("packed", &[&args[..], &["--xz"]].concat());
+    assert_eq!(packed.read("manifest.json"), plain.read("manifest.json"));
+    assert_eq!(packed.check().unwrap(), "box:2x2: 288 grids and no others, in 4 cubes: certified and checked");
+    let names =
+        |folder: &Folder| folder.files().into_keys().map(|path| path.to_str().unwrap().to_owned()).collect::<Vec<_>>();
+    let of_plain = names(&plain).into_iter();
+    let with_ending = |name: String| if name.ends_with("manifest.json") { name } else { name + ".xz" };
+    assert_eq!(names(&packed), of_plain.map(with_ending).collect::<Vec<_>>());
+    // A run that was interrupted goes on with packed parts, whether or not it packs.
+    fs::remove_file(packed.0.join("manifest.json")).unwrap();
+    fs::remove_file(packed.0.join("cube-0001/manifest.json")).unwrap();
+    fs::remove_dir_all(packed.0.join("cube-0003")).unwrap();
+    let folder = packed.0.to_str().unwrap();
+    assert!(gerechte(&[&["certify"], &args[..], &["--out", folder]].concat(), b"").status.success());
+    assert_eq!(packed.read("manifest.json"), plain.read("manifest.json"));
+    assert!(packed.check().is_ok());
+    for (cube, is_packed) in [("cube-0001", false), ("cube-0002", true), ("cube-0003", false)] {
+        assert_eq!(packed.0.join(cube).join("models.txt.xz").exists(), is_packed, "{cube}");
+        assert_eq!(packed.0.join(cube).join("models.txt").exists(), !is_packed, "{cube}");
+    }
+    // What is damaged is refused by its name on the disk.
+    let file = packed.0.join("cube-0002/models.txt.xz");
+    let bytes = fs::read(&file).unwrap();
+    for damaged in [&bytes[..bytes.len() / 2], &[&bytes[..20], &[!bytes[20]], &bytes[21..]].concat(), b"1234"] {
+        fs::write(&file, damaged).unwrap();
+        let said = packed.check().unwrap_err();
+        assert!(said.contains("cube-0002/models.txt.xz: ") && said.lines().count() == 1, "{said}");
+    }
+}
+
 #[test]
 fn usage() {
     let folder = Folder::certify("usage", &["box:2x2", "--up-to", "relabelling"]);

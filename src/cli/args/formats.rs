@@ -143,6 +143,9 @@ pub(crate) struct CertifyArgs {
     /// Certify at least this many parts separately, as far as there are free cells
     #[arg(long, value_name = "N")]
     pub(crate) cubes: Option<usize>,
+    /// Pack all files but the manifests by xz; a check reads them as they are
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) xz: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

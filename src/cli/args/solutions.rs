@@ -273,6 +273,9 @@ pub(crate) struct FewestArgs {
     /// Prove in it by cutting planes that fewer clues are not enough, in the format of VeriPB, and not by clauses
     #[arg(long, requires = "certify")]
     pub(crate) veripb: bool,
+    /// Pack all files of it but the manifests by xz; a check reads them as they are
+    #[arg(long, requires = "certify")]
+    pub(crate) xz: bool,
     /// Check the certificate in this folder; with a game and a grid, that it is the certificate of these
     #[arg(long, value_name = "DIR", conflicts_with_all = ["engine", "proof", "csv"])]
     pub(crate) check: Option<PathBuf>,

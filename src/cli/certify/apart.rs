@@ -43,7 +43,7 @@ pub(crate) fn together(
     let session = Session::new(world, &args.output, None)?;
     let subject = asked(args, world)?;
     let certify = Certify { subject: &subject, cubes: args.cubes };
-    let folder = Disk::new(world, args.out.folder.clone().context("--out DIR is wanted")?);
+    let folder = Disk::new(world, args.out.folder.clone().context("--out DIR is wanted")?).packing(args.xz);
     let record = if folder.has(File::Manifest.name())
         && let Some(manifest) = certify.finished(&folder)?
     {

@@ -21,6 +21,8 @@ pub(super) struct Asked<'a> {
     pub(super) out: Option<&'a Path>,
     /// How it is proved there that fewer clues are not enough.
     pub(super) proof: Proof,
+    /// Whether its files are packed.
+    pub(super) packs: bool,
     /// The folder that is checked.
     pub(super) check: Option<&'a Path>,
 }
@@ -39,7 +41,7 @@ pub(super) fn run(asked: &Asked<'_>, session: &Session, output: &mut Output) -> 
             record::CertifyFewest::checked(manifest)
         }
         (None, Some(folder), Some(subject)) => {
-            let folder = Disk::new(session, folder.to_owned());
+            let folder = Disk::new(session, folder.to_owned()).packing(asked.packs);
             let made = session.timed("certify", || make(&subject, &folder, session));
             let Some(record) = unless_stopped(made)? else {
                 session.note("stopped; the same command begins again");

@@ -1,13 +1,15 @@
-//! A folder on the disk.
+//! A folder on the disk, with files as they are or packed.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::PathBuf;
 
 use crate::certificate::{self, Content, Folder};
 use anyhow::{Context, bail};
 
+use crate::cli::world::files::{Compression, pack, packed_name, unpacked};
 use crate::cli::world::{Role, World, leftovers, lock};
 
 /// The lock of a folder in which a certificate is being made.
@@ -17,9 +19,13 @@ const LOCK: &str = ".lock";
 ///
 /// Only regular files of this folder are opened, and only up to the largest size of certificate files. So no content of an untrusted folder
 /// leads elsewhere, or is read without end.
+///
+/// A file of a certificate may be packed by xz; it then has another name on the disk, and only there.
 pub(super) struct Disk {
     world: World,
     path: PathBuf,
+    /// Whether files that are written are packed.
+    packs: bool,
 }
 
 /// Shows that no other process makes a certificate in the folder.
@@ -32,7 +38,12 @@ pub(super) struct Lock {
 impl Disk {
     /// The folder, as it is.
     pub(super) fn new(world: &World, path: PathBuf) -> Self {
-        Self { world: world.clone(), path }
+        Self { world: world.clone(), path, packs: false }
+    }
+
+    /// The same folder, in which all files but manifests are packed when they are written, if that is asked for.
+    pub(super) fn packing(self, packs: bool) -> Self {
+        Self { packs, ..self }
     }
 
     /// Makes the folder, if there is none, and keeps others from working in it.
@@ -81,7 +92,7 @@ impl Disk {
     fn within(&self, name: &str) -> io::Result<Self> {
         let path = self.path.join(name);
         if fs::symlink_metadata(&path)?.is_dir() {
-            Ok(Self { world: self.world.clone(), path })
+            Ok(Self { world: self.world.clone(), path, packs: self.packs })
         } else {
             Err(io::Error::new(ErrorKind::NotADirectory, "not a folder"))
         }
@@ -92,10 +103,9 @@ impl Disk {
         self.path.join(name)
     }
 
-    /// Opens a regular file that is no larger than the file of a certificate with this name can be.
-    fn regular(&self, name: &str) -> io::Result<impl Read + use<>> {
+    /// Opens a regular file that is no larger than a file of a certificate can be.
+    fn regular(&self, name: &str, largest: u64) -> io::Result<impl Read + Send + use<>> {
         let path = self.path.join(name);
-        let largest = certificate::File::named(name).map_or(0, certificate::File::largest);
         let fits = |found: &fs::Metadata| {
             if !found.is_file() {
                 return Err(io::Error::new(ErrorKind::InvalidInput, "not a regular file"));
@@ -112,6 +122,16 @@ impl Disk {
         fits(&file.metadata()?)?;
         Ok(file.take(largest))
     }
+}
+
+/// The name of a packed file.
+fn packed(name: &str) -> String {
+    packed_name(name, Some(Compression::Xz))
+}
+
+/// Whether a file may be packed: manifests are read by people.
+const fn is_packable(file: certificate::File) -> bool {
+    !matches!(file, certificate::File::Manifest | certificate::File::Unfinished)
 }
 
 impl Drop for Lock {
@@ -132,24 +152,51 @@ impl fmt::Display for Disk {
 
 impl Folder for Disk {
     fn place(&self, name: &str) -> String {
+        let packed = packed(name);
+        let name = if !self.has(name) && self.has(&packed) { packed.as_str() } else { name };
         self.path.join(name).display().to_string()
     }
 
     fn names(&self) -> io::Result<Vec<String>> {
-        let names = fs::read_dir(&self.path)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
-        names.filter(|name| !name.as_ref().is_ok_and(|name| name == LOCK)).collect()
+        let mut names = BTreeSet::new();
+        for entry in fs::read_dir(&self.path)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            let plain =
+                certificate::File::ALL.into_iter().find(|file| is_packable(*file) && packed(file.name()) == name);
+            names.insert(plain.map_or(name, |file| file.name().to_owned()));
+        }
+        names.remove(LOCK);
+        Ok(names.into_iter().collect())
     }
 
     fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
-        self.world.write(Role::Certificate, &self.path.join(name), content)
+        let write =
+            |name: &str, content: Content<'_>| self.world.write(Role::Certificate, &self.path.join(name), content);
+        if self.packs && certificate::File::named(name).is_some_and(is_packable) {
+            write(&packed(name), &mut |out| pack(out, &mut *content))
+        } else {
+            write(name, content)
+        }
     }
 
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
-        Ok(Box::new(self.regular(name)?))
+        let file = certificate::File::named(name);
+        let largest = file.map_or(0, certificate::File::largest);
+        match self.regular(name, largest) {
+            Err(error) if error.kind() == ErrorKind::NotFound && file.is_some_and(is_packable) => {
+                let packed = self.regular(&packed(name), largest)?;
+                Ok(Box::new(unpacked(BufReader::new(packed))?.take(largest)))
+            }
+            opened => Ok(Box::new(opened?)),
+        }
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
-        fs::remove_file(self.path.join(name))
+        let packed = fs::remove_file(self.path.join(packed(name)));
+        match fs::remove_file(self.path.join(name)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => packed,
+            removed => removed,
+        }
     }
 
     fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {

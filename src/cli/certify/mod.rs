@@ -31,6 +31,7 @@ pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
             grid: None,
             out: None,
             proof: of_fewest::Proof::default(),
+            packs: false,
             check: Some(folder),
         };
         return fewest::run(&asked, &session, &mut output);
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
             record::Certify::checked(manifest)
         }
         (None, Some(folder), Some(subject)) => {
-            let folder = Disk::new(world, folder.clone());
+            let folder = Disk::new(world, folder.clone()).packing(args.xz);
             let made = session.timed("certify", || make(args, &subject, &folder, &session));
             let Some(record) = unless_stopped(made)? else {
                 session.note("stopped; the same command goes on with what is left");
@@ -71,6 +72,7 @@ pub(crate) fn fewest(args: &FewestArgs, world: &World) -> anyhow::Result<Status>
         grid: args.puzzle.as_deref(),
         out: args.certify.as_deref(),
         proof: if args.veripb { of_fewest::Proof::Veripb } else { of_fewest::Proof::Lrat },
+        packs: args.xz,
         check: args.check.as_deref(),
     };
     fewest::run(&asked, &session, &mut output)

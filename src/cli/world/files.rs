@@ -20,6 +20,9 @@ const MOST_MEMORY: u32 = 1 << 17;
 /// The level of xz, as its own program has it.
 const LEVEL: u32 = 6;
 
+/// The level for gigabytes: twenty times as fast, and a third larger.
+const FAST: u32 = 1;
+
 /// The number of bytes that are read at once.
 const BLOCK: usize = 1 << 16;
 
@@ -91,6 +94,13 @@ pub(crate) fn unpacked(mut packed: impl BufRead + Send + 'static) -> io::Result<
         Some(Compression::Gz) => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
         Some(Compression::Xz) => Box::new(BufReader::new(XzReader::new_mem_limit(whole, true, MOST_MEMORY))),
     })
+}
+
+/// Writes what `content` writes, packed by xz in little time.
+pub(crate) fn pack(out: &mut dyn Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut packer = XzWriter::new(out, XzOptions::with_preset(FAST))?;
+    content(&mut packer)?;
+    packer.finish().map(drop)
 }
 
 /// The name of a file that is packed so.
