@@ -4,7 +4,8 @@ use gerechte_core::{Grid, Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
 use rand::{Rng, RngExt};
 
-use crate::bands::{self, Boxes, Statement};
+use crate::bands::uniform::AllGrids;
+use crate::bands::{Boxes, Method, Statement};
 use crate::transversal::{Graph, Limits, Refusal};
 
 /// The solutions of a puzzle, to be drawn from with equal probabilities, but for the bias of a random number below a bound, which is under 2⁻⁶⁴.
@@ -26,7 +27,8 @@ pub struct Uniform(Source);
 #[derive(Debug)]
 enum Source {
     Graph(Graph),
-    Bands,
+    /// Full grids of 3×3 boxes, and their number.
+    Boxes(AllGrids, u128),
 }
 
 impl From<Graph> for Uniform {
@@ -44,10 +46,21 @@ impl Uniform {
     /// [`Refusal`] as for [`Graph::new`].
     pub fn new(problem: &Problem, clues: &[Option<Symbol>], limits: Limits, stop: &Stop) -> Result<Self, Refusal> {
         let boxes = Statement { boxes: Boxes::SUDOKU, is_up_to_relabelling: false };
-        if clues.iter().all(Option::is_none) && Statement::of(problem) == Some(boxes) {
-            return Ok(Self(Source::Bands));
+        if clues.iter().all(Option::is_none)
+            && Statement::of(problem) == Some(boxes)
+            && let Some(grids) = boxes.count(Method::Bands, stop)
+        {
+            return Ok(Self(Source::Boxes(AllGrids::new(), grids?)));
         }
         Ok(Self(Source::Graph(Graph::new(problem, clues, limits, stop)?)))
+    }
+
+    /// The number of solutions.
+    pub fn grids(&self) -> u128 {
+        match &self.0 {
+            Source::Graph(graph) => graph.grids(),
+            Source::Boxes(_, grids) => *grids,
+        }
     }
 
     /// A random solution. Returns `None` if there is none.
@@ -59,7 +72,7 @@ impl Uniform {
         match &self.0 {
             Source::Graph(graph) if graph.grids() == 0 => Ok(None),
             Source::Graph(graph) => Ok(graph.nth(random.random_range(0..graph.grids()))),
-            Source::Bands => bands::uniform::grid(random, stop).map(Some),
+            Source::Boxes(all, _) => all.draw(random, stop).map(Some),
         }
     }
 }

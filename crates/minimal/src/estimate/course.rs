@@ -11,13 +11,17 @@ use super::path::clues_in;
 use gerechte_core::mix::{GOLDEN, splitmix64};
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
-use gerechte_search::Solver;
+use gerechte_search::transversal::{Limits, Refusal};
+use gerechte_search::{Solver, Uniform};
 
 /// The number of random orders of removal that determine the start of paths, if the tries for grids give as many.
 const ORDERS: usize = 100;
 const TRIES: usize = 100 * ORDERS;
 /// The number of these orders, of [`ORDERS`], whose puzzle is still unique at the start.
 const UNIQUE: usize = 90;
+
+/// The limits of a graph from which uniform grids are drawn: a second or two.
+const GRAPH: Limits = Limits { bytes: 200_000_000, steps: 2_000_000_000 };
 
 /// The purpose of an island.
 #[derive(Clone, Copy, Debug)]
@@ -30,16 +34,42 @@ pub enum Stage {
 #[derive(Debug)]
 pub struct Course<'a> {
     pub problem: &'a Problem,
-    grid: Option<Arc<[Symbol]>>,
+    source: Source,
     seed: u64,
     /// The number of clues from which paths start. Larger puzzles are counted on the way there.
     pub level: usize,
     pub promise: Promise,
 }
 
+/// Where paths start.
+#[derive(Debug)]
+enum Source {
+    /// At this grid.
+    Grid(Arc<[Symbol]>),
+    /// At grids that are all as likely, and the logarithm of their number.
+    Uniform(Uniform, f64),
+    /// At the ends of random paths of a search, with the weights of these.
+    Search,
+}
+
+impl Source {
+    /// The source of grids of a problem: uniform ones, if that is possible within [`GRAPH`].
+    fn of(problem: &Problem, stop: &Stop) -> Result<Self, Stopped> {
+        match Uniform::new(problem, &vec![None; problem.cells()], GRAPH, stop) {
+            Ok(uniform) => {
+                let logarithm = (uniform.grids() as f64).ln();
+                Ok(Self::Uniform(uniform, logarithm))
+            }
+            Err(Refusal::Stopped(stopped)) => Err(stopped),
+            Err(_) => Ok(Self::Search),
+        }
+    }
+}
+
 impl<'a> Course<'a> {
     pub fn new(problem: &'a Problem, grid: Option<&[Symbol]>, seed: u64, stop: &Stop) -> Result<Self, Stopped> {
-        let mut course = Self { problem, grid: grid.map(Into::into), seed, level: 0, promise: Promise::default() };
+        let source = grid.map_or_else(|| Source::of(problem, stop), |grid| Ok(Source::Grid(grid.into())))?;
+        let mut course = Self { problem, source, seed, level: 0, promise: Promise::default() };
         let mut random = ChaCha8Rng::seed_from_u64(splitmix64(seed));
         let mut solver = Solver::new(problem);
         let mut order: Vec<u16> = (0..problem.cells() as u16).collect();
@@ -70,12 +100,17 @@ impl<'a> Course<'a> {
 
     /// The grid, or a random one, and the logarithm of the number of grids that it represents. Returns `None` if a path ended without a grid.
     pub fn draw(&self, solver: &mut Solver, random: &mut ChaCha8Rng, stop: &Stop) -> Result<Option<Drawn>, Stopped> {
-        if let Some(grid) = &self.grid {
-            return Ok(Some((Arc::clone(grid), 0.0)));
+        match &self.source {
+            Source::Grid(grid) => Ok(Some((Arc::clone(grid), 0.0))),
+            Source::Uniform(uniform, logarithm) => {
+                Ok(uniform.grid(random, stop)?.map(|grid| (grid.symbols().into(), *logarithm)))
+            }
+            Source::Search => {
+                let blank = vec![None; self.problem.cells()];
+                let found = solver.probe_grid(&blank, stop, &mut || random.next_u64())?;
+                Ok(found.map(|(logarithm, grid)| (grid.into(), logarithm)))
+            }
         }
-        let blank = vec![None; self.problem.cells()];
-        let found = solver.probe_grid(&blank, stop, &mut || random.next_u64())?;
-        Ok(found.map(|(logarithm, grid)| (grid.into(), logarithm)))
     }
 }
 

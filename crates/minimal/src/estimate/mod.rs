@@ -6,9 +6,11 @@
 //! Paths are therefore run together, in *islands* of some hundreds (sequential Monte Carlo). If few paths have most of the promise, all are resampled in
 //! proportion to it, with weights that compensate. The promise is learnt from islands that are not counted.
 //!
-//! The numbers of puzzles are *unbiased*, of each size and in total, for any seed and number of samples. So is the number of grids, as random grids have
-//! weights. Quotients, such as shares and puzzles a grid, are *biased*, and the bias falls with the number of samples. A wide interval contains the true value
-//! less often than stated, as puzzles that were not met contribute no error.
+//! Paths start from uniform grids where these can be drawn at once, and else from grids with weights.
+//!
+//! The numbers of puzzles are *unbiased*, of each size and in total, for any seed and number of samples. Puzzles a grid are so if grids are uniform. Other
+//! quotients, such as shares, are *biased*, and the bias falls with the number of samples. A wide interval contains the true value less often than stated, as
+//! puzzles that were not met contribute no error.
 //!
 //! # References
 //! - D. Berthier: Unbiased statistics of a constraint satisfaction problem, a controlled-bias generator. CISSE 2009. There, a random order of removal is

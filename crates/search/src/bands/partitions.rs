@@ -1,7 +1,5 @@
 //! The 280 partitions of nine symbols into three sets of three, and the action of relabellings on them.
 
-use std::collections::HashMap;
-
 /// Three sets of three symbols, as bits, by their least symbols.
 pub type Parts = [u16; 3];
 
@@ -9,7 +7,13 @@ pub type Parts = [u16; 3];
 #[derive(Debug)]
 pub struct Partitions {
     list: Vec<Parts>,
-    numbers: HashMap<Parts, u16>,
+    /// By the first and the second set, as [`place`] says.
+    numbers: Vec<u16>,
+}
+
+/// The place of a partition in a table. The first set has symbol 0.
+fn place([first, second, _]: Parts) -> usize {
+    usize::from(first) << 8 | usize::from(second)
 }
 
 impl Partitions {
@@ -26,7 +30,8 @@ impl Partitions {
             }
         }
         list.sort_unstable();
-        let numbers = (0..).zip(&list).map(|(number, &parts)| (parts, number)).collect();
+        let mut numbers = vec![0; 1 << 17];
+        (0..).zip(&list).for_each(|(number, &parts)| numbers[place(parts)] = number);
         Self { list, numbers }
     }
 
@@ -37,7 +42,7 @@ impl Partitions {
     /// The number of the partition into three sets, in any order.
     pub fn number(&self, mut parts: Parts) -> u16 {
         parts.sort_unstable_by_key(|part| part.trailing_zeros());
-        self.numbers[&parts]
+        self.numbers[place(parts)]
     }
 
     /// By number: the number of the image under a renaming of the symbols.
@@ -62,6 +67,11 @@ impl Partitions {
     /// For three columns of one band, in order: the possible contents of the same columns in the two other bands, in all 56 ways, as numbers. The second
     /// half is the first with the two bands interchanged.
     pub fn completions(&self, columns: Parts) -> Vec<[u16; 2]> {
+        self.shares(columns).into_iter().map(|both| both.map(|parts| self.number(parts))).collect()
+    }
+
+    /// The same as sets, in the order of the columns.
+    pub fn shares(&self, columns: Parts) -> Vec<[Parts; 2]> {
         let rest = columns.map(|column| 0o777 ^ column);
         let (mut completions, mut interchanged) = (Vec::with_capacity(56), Vec::with_capacity(28));
         for parts in &self.list {
@@ -72,7 +82,7 @@ impl Partitions {
                 }
                 let third: Parts = std::array::from_fn(|at| rest[at] ^ second[at]);
                 let list = if second[0] < third[0] { &mut completions } else { &mut interchanged };
-                list.push([self.number(second), self.number(third)]);
+                list.push([second, third]);
             }
         }
         completions.append(&mut interchanged);

@@ -36,7 +36,7 @@ pub fn count(stop: &Stop) -> Result<u128, Stopped> {
 }
 
 /// The number of bands whose first stack is parted as 012 345 678, by the numbers of the partitions of the two others. At most 12³ = 1728.
-fn numbers_of_bands(partitions: &Partitions) -> Vec<[u16; Partitions::NUMBER]> {
+pub fn numbers_of_bands(partitions: &Partitions) -> Vec<[u16; Partitions::NUMBER]> {
     let list = partitions.list();
     let first: Parts = list[0];
     // These generate the renamings that keep the first stack as it is.

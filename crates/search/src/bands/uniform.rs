@@ -7,89 +7,110 @@
 
 use gerechte_core::{Grid, Stop, Stopped};
 use gerechte_encodings::Symbol;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
+
+use super::partitions::{Partitions, Parts};
+use super::three::numbers_of_bands;
 
 /// A set of the nine symbols.
 type Set = u16;
-/// Three sets of three symbols that have no symbol in common.
-type Shares = [Set; 3];
 /// A symbol for each cell of three rows of nine.
 type Band = [[u8; 9]; 3];
 
 const ALL: Set = 0o777;
 
-/// The sets of three, in ascending order.
-const THREES: [Set; 84] = {
-    let (mut threes, mut set, mut number) = ([0; 84], 0, 0);
-    while set <= ALL {
-        if set.count_ones() == 3 {
-            threes[number] = set;
-            number += 1;
-        }
-        set += 1;
-    }
-    threes
-};
-
 /// The most ways to fill a band whose columns hold given sets: 12³, where the three sets are the same in each stack, by a test of all sets.
-const MOST: u64 = 1728;
+const MOST: u16 = 1728;
 
-/// A uniformly random grid.
-///
-/// # Errors
-///
-/// [`Stopped`] if a stop was requested.
-pub fn grid(random: &mut dyn Rng, stop: &Stop) -> Result<Grid, Stopped> {
-    loop {
-        stop.check()?;
-        if let Some(bands) = draw(random) {
-            let cells = bands.into_iter().flatten().flatten().map(|symbol| Symbol::new(symbol.into()));
-            return Ok(cells.collect::<Vec<_>>().into());
+/// All grids of 3×3 boxes, to be drawn from: tables by the numbers of partitions of the symbols into three sets.
+#[derive(Debug)]
+pub struct AllGrids {
+    partitions: Partitions,
+    /// The 56 ways to share the symbols that three sets lack.
+    shares: Vec<Vec<[Parts; 2]>>,
+    /// For the first stack and another: the number of that if the symbols are renamed so that the first is 012 345 678.
+    seen: Vec<Vec<u16>>,
+    /// For a first stack of 012 345 678 and two others: the number of ways to fill a band whose columns hold these sets.
+    ways: Vec<[u16; Partitions::NUMBER]>,
+}
+
+impl AllGrids {
+    pub fn new() -> Self {
+        let partitions = Partitions::new();
+        let shares = partitions.list().iter().map(|&parts| partitions.shares(parts)).collect();
+        let seen = partitions.list().iter().map(|&parts| partitions.seen_from(parts)).collect();
+        let ways = numbers_of_bands(&partitions);
+        Self { partitions, shares, seen, ways }
+    }
+
+    /// A uniformly random grid.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a stop was requested.
+    pub fn draw(&self, random: &mut dyn Rng, stop: &Stop) -> Result<Grid, Stopped> {
+        loop {
+            stop.check()?;
+            if let Some((first, second, third)) = self.kept(random) {
+                let [second, third] = [second, third].map(|stacks| Fillings::of(&stacks).draw(random));
+                let cells = [first, second, third].into_iter().flatten().flatten();
+                return Ok(cells.map(|symbol| Symbol::new(symbol.into())).collect::<Vec<_>>().into());
+            }
         }
     }
-}
 
-/// The bands of a draw that is kept.
-fn draw(random: &mut dyn Rng) -> Option<[Band; 3]> {
-    let (first, second, third) = shared(random);
-    let mut filled = |stacks: &[Shares; 3]| {
-        let fillings = Fillings::of(stacks);
-        (random.random_range(0..MOST) < fillings.ways).then(|| fillings.draw(random))
-    };
-    Some([first, filled(&second)?, filled(&third)?])
-}
-
-/// A random first band, and for each stack what the columns of the second and of the third band hold.
-fn shared(random: &mut dyn Rng) -> (Band, [Shares; 3], [Shares; 3]) {
-    let first = band(random);
-    let above: [Shares; 3] = std::array::from_fn(|stack| columns(&first, stack));
-    let second = above.map(|shares| *apart(shares).choose(random).unwrap_or(&shares));
-    let third = std::array::from_fn(|stack| std::array::from_fn(|at| ALL & !above[stack][at] & !second[stack][at]));
-    (first, second, third)
-}
-
-/// A random band. Each of the 9! ways to fill the first box can be followed by 56 ways to share its rows' symbols among those of the others.
-fn band(random: &mut dyn Rng) -> Band {
-    let mut symbols: [u8; 9] = std::array::from_fn(|symbol| u8::try_from(symbol).unwrap_or_default());
-    symbols.shuffle(random);
-    let rows: Shares = std::array::from_fn(|row| symbols[3 * row..3 * row + 3].iter().map(|&symbol| 1 << symbol).sum());
-    let second = *apart(rows).choose(random).unwrap_or(&rows);
-    let third: Shares = std::array::from_fn(|row| ALL & !rows[row] & !second[row]);
-    let mut band = Band::default();
-    for (row, line) in band.iter_mut().enumerate() {
-        line[..3].copy_from_slice(&symbols[3 * row..3 * row + 3]);
-        for (stack, shares) in [second, third].iter().enumerate() {
-            let mut of_row = members(shares[row]);
-            of_row.shuffle(random);
-            line[3 * stack + 3..3 * stack + 6].copy_from_slice(&of_row);
-        }
+    /// A draw, if it is kept.
+    fn kept(&self, random: &mut dyn Rng) -> Option<(Band, [Parts; 3], [Parts; 3])> {
+        let (first, second, third) = self.shared(random);
+        let keeps = |stacks: &[Parts; 3], random: &mut dyn Rng| random.random_range(0..MOST) < self.ways(stacks);
+        (keeps(&second, random) && keeps(&third, random)).then_some((first, second, third))
     }
-    band
+
+    /// The number of ways to fill a band whose columns hold these sets, by stack.
+    fn ways(&self, stacks: &[Parts; 3]) -> u16 {
+        let [first, second, third] = stacks.map(|parts| usize::from(self.partitions.number(parts)));
+        let seen = &self.seen[first];
+        self.ways[usize::from(seen[second])][usize::from(seen[third])]
+    }
+
+    /// A random first band, and for each stack the sets of symbols in the columns of the second and of the third band.
+    fn shared(&self, random: &mut dyn Rng) -> (Band, [Parts; 3], [Parts; 3]) {
+        let first = self.band(random);
+        let below: [[Parts; 2]; 3] = std::array::from_fn(|stack| self.others(columns(&first, stack), random));
+        (first, below.map(|[second, _]| second), below.map(|[_, third]| third))
+    }
+
+    /// A random band. Each of the 9! ways to fill the first box can be followed by 56 ways to share its rows' symbols among those of the others.
+    fn band(&self, random: &mut dyn Rng) -> Band {
+        let mut symbols: [u8; 9] = std::array::from_fn(|symbol| u8::try_from(symbol).unwrap_or_default());
+        symbols.shuffle(random);
+        let rows = std::array::from_fn(|row| symbols[3 * row..3 * row + 3].iter().map(|&symbol| 1 << symbol).sum());
+        let others = self.others(rows, random);
+        let mut band = Band::default();
+        for (row, line) in band.iter_mut().enumerate() {
+            line[..3].copy_from_slice(&symbols[3 * row..3 * row + 3]);
+            for (stack, sets) in others.iter().enumerate() {
+                let mut of_row = members(sets[row]);
+                of_row.shuffle(random);
+                line[3 * stack + 3..3 * stack + 6].copy_from_slice(&of_row);
+            }
+        }
+        band
+    }
+
+    /// Sets for the places of the given ones in the two other boxes, so that each place has all symbols: one of the 56 ways.
+    fn others(&self, sets: Parts, random: &mut dyn Rng) -> [Parts; 2] {
+        let number = usize::from(self.partitions.number(sets));
+        let sorted = self.partitions.list()[number];
+        let shares = &self.shares[number];
+        let place = sets.map(|set| usize::from(set != sorted[0]) + usize::from(set == sorted[2]));
+        shares[random.random_range(0..shares.len())].map(|parts| place.map(|at| parts[at]))
+    }
 }
 
 /// The symbols in the columns of a stack of a band.
-fn columns(band: &Band, stack: usize) -> Shares {
+fn columns(band: &Band, stack: usize) -> Parts {
     std::array::from_fn(|column| band.iter().map(|row| 1 << row[3 * stack + column]).sum())
 }
 
@@ -103,14 +124,6 @@ fn members(set: Set) -> [u8; 3] {
     })
 }
 
-/// All shares of which none has a symbol in common with the share in the same place: 56.
-fn apart(shares: Shares) -> Vec<Shares> {
-    let seconds: Vec<Set> = THREES.into_iter().filter(|set| set & shares[1] == 0).collect();
-    let firsts = THREES.into_iter().filter(|set| set & shares[0] == 0);
-    let pairs = firsts.flat_map(|first| seconds.iter().map(move |&second| [first, second, ALL & !first & !second]));
-    pairs.filter(|[first, second, third]| first & second == 0 && third & shares[2] == 0).collect()
-}
-
 /// The ways to fill a band whose columns hold given sets.
 struct Fillings {
     columns: [Set; 9],
@@ -120,7 +133,7 @@ struct Fillings {
 }
 
 impl Fillings {
-    fn of(stacks: &[Shares; 3]) -> Self {
+    fn of(stacks: &[Parts; 3]) -> Self {
         let columns: [Set; 9] = std::array::from_fn(|column| stacks[column / 3][column % 3]);
         let choices = |stack: usize| {
             let [a, b, c] = stacks[stack].map(members);
@@ -195,28 +208,18 @@ fn each_cycle(columns: &[Set; 9], first: &[Set; 9], mut visit: impl FnMut(&[(usi
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, Band, Fillings, MOST, Shares, THREES, apart, draw, shared};
+    use super::{AllGrids, Band, Fillings, MOST, Partitions, Parts};
     use std::collections::BTreeMap;
 
     use itertools::Itertools;
     use rand::SeedableRng;
     use rand::rngs::ChaCha8Rng;
 
-    /// All ways to divide nine symbols into three sets of three, in each of which the least symbols ascend.
-    fn all_shares() -> Vec<Shares> {
-        let firsts = THREES.into_iter().filter(|set| set & 1 == 1);
-        let pairs =
-            firsts.flat_map(|first| THREES.into_iter().map(move |second| [first, second, ALL & !first & !second]));
-        pairs
-            .filter(|[first, second, third]| first & second == 0 && second.trailing_zeros() < third.trailing_zeros())
-            .collect()
-    }
-
     #[test]
     fn no_sets_of_columns_have_more_fillings() {
-        let all = all_shares();
-        assert_eq!(all.len(), 280);
-        let first: Shares = [0o007, 0o070, 0o700];
+        let all = Partitions::new();
+        let all = all.list();
+        let first: Parts = [0o007, 0o070, 0o700];
         // A permutation of symbols within the first sets makes one division of another that shares as many symbols with each of them.
         let seconds: BTreeMap<_, _> = all
             .iter()
@@ -226,9 +229,9 @@ mod tests {
                 (shared, *second)
             })
             .collect();
-        let pairs = seconds.values().cartesian_product(&all);
+        let pairs = seconds.values().cartesian_product(all);
         let ways = pairs.map(|(&second, &third)| Fillings::of(&[first, second, third]).ways);
-        assert_eq!(ways.max(), Some(MOST));
+        assert_eq!(ways.max(), Some(MOST.into()));
     }
 
     /// Each filling of sets that have few comes as often as any other: 999 in 1,000 tables have a smaller chi-square.
@@ -254,13 +257,17 @@ mod tests {
 
     #[test]
     fn the_mean_number_of_fillings_is_as_published() {
-        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let (mut random, all) = (ChaCha8Rng::seed_from_u64(1), AllGrids::new());
         let draws = 4_000;
         let products: Vec<f64> = (0..draws)
             .map(|_| {
-                let (_, second, third) = shared(&mut random);
-                let [second, third] = [second, third].map(|stacks| u32::try_from(Fillings::of(&stacks).ways).unwrap());
-                f64::from(second) * f64::from(third)
+                let (_, second, third) = all.shared(&mut random);
+                let [second, third] = [second, third].map(|stacks| {
+                    let ways = all.ways(&stacks);
+                    assert_eq!(u64::from(ways), Fillings::of(&stacks).ways, "{stacks:?}");
+                    f64::from(ways)
+                });
+                second * third
             })
             .collect();
         let mean = products.iter().sum::<f64>() / f64::from(draws);
@@ -268,16 +275,15 @@ mod tests {
         let expected = mean_product();
         let error = (variance / f64::from(draws)).sqrt();
         assert!(error < 0.02 * expected && (mean - expected).abs() < 3.3 * error, "{mean} ± {error}, not {expected}");
-        assert!(apart([0o007, 0o070, 0o700]).len() == 56);
     }
 
     /// A draw is kept with the probability (product of the ways) / `MOST`², whose mean is known by the test above.
     #[test]
     fn as_many_draws_are_kept_as_there_are_fillings() {
-        let mut random = ChaCha8Rng::seed_from_u64(2);
-        let draws = 8_000;
-        let kept = (0..draws).filter(|_| draw(&mut random).is_some()).count();
-        let expected = f64::from(draws) * mean_product() / f64::from(u32::try_from(MOST).unwrap()).powi(2);
+        let (mut random, all) = (ChaCha8Rng::seed_from_u64(2), AllGrids::new());
+        let draws = 80_000;
+        let kept = (0..draws).filter(|_| all.kept(&mut random).is_some()).count();
+        let expected = f64::from(draws) * mean_product() / f64::from(MOST).powi(2);
         assert!((f64::from(u32::try_from(kept).unwrap()) - expected).abs() < 3.3 * expected.sqrt(), "{kept}");
     }
 }
