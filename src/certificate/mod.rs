@@ -38,9 +38,10 @@ pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};
 pub use whole::{Means, Progress};
 
+use crate::Stopped;
 use folder::remove;
 use parts::in_cubes;
-use unfinished::{claim, parts as cubes};
+use unfinished::{claim, clear, parts as cubes};
 use whole::whole;
 
 /// Writes the certificate into a folder, in cubes if a number of parts is wanted.
@@ -58,7 +59,14 @@ pub fn make(
     } else {
         let cubes = cubes(subject, wanted)?;
         claim(subject, folder, cubes.len())?;
-        if cubes.is_empty() { whole(subject, folder, means)? } else { in_cubes(subject, folder, &cubes, means)? }
+        let made =
+            if cubes.is_empty() { whole(subject, folder, means) } else { in_cubes(subject, folder, &cubes, means) };
+        // What was stopped goes on; of what cannot be made nothing is left.
+        if cubes.is_empty() && made.as_ref().is_err_and(|error| !Stopped::is_behind(error)) {
+            clear(folder)?;
+            remove(folder, File::Unfinished.name())?;
+        }
+        made?
     };
     remove(folder, File::Unfinished.name())?;
     Ok(manifest)

@@ -71,7 +71,10 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         able
     };
     let counting = Counting { game: &game, engines: &engines, up_to, limit: args.limit.items, parts: args.cubes };
-    for puzzle in puzzles {
+    for (number, puzzle) in (1..).zip(puzzles) {
+        if number > 1 && args.graph.file.is_some() {
+            anyhow::bail!("--graph: the graph of one puzzle is kept, and here is puzzle {number}");
+        }
         let puzzle = match puzzle? {
             Ok(puzzle) => puzzle,
             Err(bad) => {

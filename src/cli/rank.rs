@@ -24,7 +24,7 @@ pub(crate) fn run(args: &RankArgs, world: &World) -> anyhow::Result<Status> {
     answer_each(&rank, grids, args.threads.workers(), "numbering", &session, output, |output, asked, &number| {
         let text = match (number, asked) {
             (Some(number), _) => number.to_string(),
-            (None, Ok(_)) => "no solution".to_owned(),
+            (None, Ok(_)) => "not a solution".to_owned(),
             (None, Err(clash)) => no_solution(&clash.reason),
         };
         output.row(text, || rank.record(asked, number))

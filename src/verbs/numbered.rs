@@ -5,7 +5,7 @@ use anyhow::Context;
 use super::World;
 use super::world::GraphFile;
 use crate::search::Uniform;
-use crate::search::transversal::{Graph, Limits};
+use crate::search::transversal::{Graph, Limits, Refusal};
 use crate::{Game, Puzzle};
 
 /// The graph of the solutions of a puzzle.
@@ -20,7 +20,7 @@ pub(super) fn graph(game: &Game, puzzle: &Puzzle, world: &impl World) -> anyhow:
 pub(super) fn uniform(game: &Game, puzzle: &Puzzle, world: &impl World) -> anyhow::Result<Uniform> {
     match world.graph_file()? {
         Some(file) => kept(file, game, puzzle, world).map(Uniform::from),
-        None => Uniform::new(game.problem(), puzzle, Limits::GRAPH, world.stop()).context("uniform solutions"),
+        None => Uniform::new(game.problem(), puzzle, Limits::GRAPH, world.stop()).map_err(refused("uniform solutions")),
     }
 }
 
@@ -42,5 +42,13 @@ fn kept(file: GraphFile<'_>, game: &Game, puzzle: &Puzzle, world: &impl World) -
 
 fn made(game: &Game, puzzle: &Puzzle, world: &impl World) -> anyhow::Result<Graph> {
     let make = || Graph::new(game.problem(), puzzle, Limits::GRAPH, world.stop());
-    world.timed("to make the graph", make).context("numbered solutions")
+    world.timed("to make the graph", make).map_err(refused("numbered solutions"))
+}
+
+/// The error for what is refused; a stop is none.
+fn refused(what: &'static str) -> impl FnOnce(Refusal) -> anyhow::Error {
+    move |refusal| match refusal {
+        Refusal::Stopped(stopped) => stopped.into(),
+        refusal => anyhow::Error::new(refusal).context(what),
+    }
 }

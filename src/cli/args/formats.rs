@@ -6,6 +6,7 @@ use crate::encodings::{AtMostOne, Style, Sums};
 use crate::format::exchange::Format;
 use crate::verbs::ExportFormat;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 
 use super::shared::{FolderArgs, LineArgs, OutArgs, OutputArgs, ThreadArgs, TimeoutArgs, UpToArgs};
 use super::values;
@@ -141,7 +142,7 @@ pub(crate) struct CertifyArgs {
     #[arg(long, conflicts_with = "check")]
     pub(crate) graph: bool,
     /// Certify at least this many parts separately, as far as there are free cells
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) cubes: Option<usize>,
     /// Pack all files but the manifests by xz; a check reads them as they are
     #[arg(long, conflicts_with = "check")]

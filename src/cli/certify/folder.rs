@@ -50,6 +50,9 @@ impl Disk {
     pub(super) fn lock(&self) -> anyhow::Result<Lock> {
         let place = || self.path.display().to_string();
         self.world.folder(Role::Certificate, &self.path)?;
+        if fs::symlink_metadata(&self.path).is_ok() && !self.path.is_dir() {
+            bail!("{}: not a folder", place());
+        }
         fs::create_dir_all(&self.path).with_context(place)?;
         let path = self.path.join(LOCK);
         let in_lock = || path.display().to_string();

@@ -52,7 +52,11 @@ pub(crate) fn run(args: &CertifyArgs, world: &World) -> anyhow::Result<Status> {
             let folder = Disk::new(world, folder.clone()).packing(args.xz);
             let made = session.timed("certify", || make(args, &subject, &folder, &session));
             let Some(record) = unless_stopped(made)? else {
-                session.note("stopped; the same command goes on with what is left");
+                session.note(if args.cubes.is_some() {
+                    "stopped; the same command goes on with the parts that are left"
+                } else {
+                    "stopped; the same command begins again; with --cubes it keeps the parts that are whole"
+                });
                 return Ok(Status::Limit);
             };
             record
@@ -82,7 +86,11 @@ fn text(record: &record::Certify) -> String {
     let puzzle = record.puzzle.as_ref().map(|puzzle| format!(" {puzzle}")).unwrap_or_default();
     let up_to = record.up_to.as_ref().map(|up_to| format!(" up to {up_to}")).unwrap_or_default();
     let grids = if record.count == "1" { "grid" } else { "grids" };
-    let cubes = if record.cubes == 0 { String::new() } else { format!(", in {} cubes", record.cubes) };
+    let cubes = match record.cubes {
+        0 => String::new(),
+        1 => ", in one cube".to_owned(),
+        cubes => format!(", in {cubes} cubes"),
+    };
     let verdict = verdict(record.checked, record.made, &record.game_files);
     let game = shown(&record.game);
     format!("{game}{puzzle}{up_to}: {} {grids} and no others{cubes}: {verdict}", record.count)

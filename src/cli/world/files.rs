@@ -1,7 +1,7 @@
 //! Data files: read and written plain, or packed by gzip or xz.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write};
 use std::path::Path;
 
 use crate::sha256::{Hashing, Sum};
@@ -91,9 +91,26 @@ pub(crate) fn unpacked(mut packed: impl BufRead + Send + 'static) -> io::Result<
     let whole = Cursor::new(head).chain(packed);
     Ok(match packing {
         None => Box::new(whole),
-        Some(Compression::Gz) => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
-        Some(Compression::Xz) => Box::new(BufReader::new(XzReader::new_mem_limit(whole, true, MOST_MEMORY))),
+        Some(Compression::Gz) => Box::new(BufReader::new(Unpacked(MultiGzDecoder::new(whole)))),
+        Some(Compression::Xz) => Box::new(BufReader::new(Unpacked(XzReader::new_mem_limit(whole, true, MOST_MEMORY)))),
     })
+}
+
+/// A reader that unpacks; it says in words for users that it cannot.
+struct Unpacked<R>(R);
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.0.read(bytes).map_err(|error| match error.kind() {
+            kind @ ErrorKind::UnexpectedEof => {
+                io::Error::new(kind, "the packed file ends early: it was cut or damaged")
+            }
+            kind @ (ErrorKind::InvalidData | ErrorKind::InvalidInput) => {
+                io::Error::new(kind, format!("the packed file is damaged: {error}"))
+            }
+            _ => error,
+        })
+    }
 }
 
 /// Writes what `content` writes, packed by xz in little time.

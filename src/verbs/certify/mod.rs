@@ -142,7 +142,7 @@ impl CertifyFewest<'_> {
 fn explained(error: CertificateError) -> anyhow::Error {
     match error {
         CertificateError::Engine(error) => error.into(),
-        CertificateError::TooMany { .. } => anyhow!("{error} (see --cubes)"),
+        CertificateError::TooMany { .. } => anyhow!("{error} (see --graph and --cubes)"),
         error => error.into(),
     }
 }
