@@ -82,15 +82,6 @@ pub enum CertificateError {
         /// The game.
         game: String,
     },
-    /// No graph can be made.
-    #[error(
-        "{game}: a proof by a graph wants houses and clues alone, and disjoint houses with a cell for each symbol that cover the board; \
-         none were found"
-    )]
-    NoGraph {
-        /// The game.
-        game: String,
-    },
     /// There are more grids than a certificate states.
     #[error("{game}: 2^64 grids or more")]
     Beyond {

@@ -99,13 +99,24 @@ fn the_number_is_that_of_the_native_engine() {
 
 /// Boards that no disjoint houses with a cell for each symbol cover, and games of more than houses.
 #[test]
-fn what_has_no_graph_is_refused() {
-    for game in ["box:3x3+nonconsecutive", "latin:4+killer:tests/data/killer4.txt"] {
-        let folder = Folder::new("no-graph");
-        let output = gerechte(&["certify", game, "--graph", "--out", folder.0.to_str().expect("text")], b"");
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{game}: {said}");
-        assert!(said.contains("a proof by a graph wants houses and clues alone"), "{said}");
+fn any_formula_has_a_graph() {
+    for (name, args, said) in [
+        ("graph-relations", vec!["latin:4+antiknight"], "latin:4+antiknight: 96 grids and no others: certified and checked"),
+        (
+            "graph-sums",
+            vec!["latin:4+killer:tests/data/killer4.txt", "--cubes", "3"],
+            "latin:4+killer:tests/data/killer4.txt: 3 grids and no others, in 4 cubes: certified and checked, \
+             with tests/data/killer4.txt as in the manifest",
+        ),
+        ("graph-divisions", vec!["latin:3+chaos"], "latin:3+chaos: 72 grids and no others: certified and checked"),
+        (
+            "graph-sums-none",
+            vec!["latin:4+killer:tests/data/killer4.txt", "4..............."],
+            "latin:4+killer:tests/data/killer4.txt 4...............: 0 grids and no others: certified and checked, \
+             with tests/data/killer4.txt as in the manifest",
+        ),
+    ] {
+        assert_eq!(Folder::certify(name, &[&args[..], &["--graph"]].concat()).check().as_deref(), Ok(said));
     }
 }
 
@@ -198,7 +209,13 @@ struct Mutant {
 fn mutants() -> Vec<Mutant> {
     let mut rng = SmallRng::seed_from_u64(2026);
     let mut mutants = Vec::new();
-    for (name, up_to) in [("box:2x2", None), ("box:2x2+diagonals", None), ("perfect:1", Some(UpTo::Relabelling))] {
+    for (name, up_to) in [
+        ("box:2x2", None),
+        ("box:2x2+diagonals", None),
+        ("perfect:1", Some(UpTo::Relabelling)),
+        ("latin:4+antiknight", None),
+        ("latin:4+killer:tests/data/killer4.txt", None),
+    ] {
         let (folder, _) = certified(name, None, up_to);
         let files = folder.files();
         let formula = &files[File::Formula.name()];

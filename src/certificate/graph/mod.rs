@@ -13,6 +13,7 @@
 //! R. E. Bryant, W. Nawrocki, J. Avigad, M. J. H. Heule: Certified knowledge compilation with application to verified model counting. SAT 2023.
 
 mod board;
+mod compile;
 mod lines;
 mod ways;
 
@@ -20,7 +21,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use crate::encodings::Problem;
+use crate::encodings::{Cnf, Encoding, Problem};
 use crate::{Stop, Stopped};
 
 use board::{Board, Clauses};
@@ -29,8 +30,6 @@ use lines::{Lines, Node};
 /// The reason why there is no proof by a graph.
 #[derive(Debug)]
 pub(super) enum GraphError {
-    /// The problem is more than houses and clues, or no disjoint houses with a cell for each symbol were found that cover its board.
-    Unfit,
     /// There are 2⁶⁴ grids or more.
     Numbers,
     /// A stop was requested.
@@ -51,19 +50,37 @@ impl From<io::Error> for GraphError {
     }
 }
 
-/// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `progress` once for each state.
-///
-/// The proof has some n hints for each edge. Memory O(states · n + ways · cells), with the ways to place a symbol on the empty board.
+/// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `progress` once for each state, or component.
 pub(super) fn write(
     problem: &Problem,
     out: &mut dyn Write,
     stop: &Stop,
     progress: &dyn Fn(),
 ) -> Result<u64, GraphError> {
-    let board = Board::of(problem).ok_or(GraphError::Unfit)?;
-    let clauses = Clauses::of(problem, &board).ok_or(GraphError::Unfit)?;
-    let variables = i32::try_from(clauses.variables).map_err(|_| GraphError::Unfit)?;
-    let mut lines = Lines::new(out, clauses.number, variables);
+    let mut cnf = Cnf::default();
+    Encoding::default().encode(problem, &mut cnf);
+    let variables = i32::try_from(cnf.vars()).expect("variables are numbered as in DIMACS");
+    let lines = Lines::new(out, cnf.clauses().len() as u64, variables);
+    let board = Board::of(problem).and_then(|board| Some((Clauses::of(problem, &board, &cnf)?, board)));
+    match board {
+        Some((clauses, board)) => {
+            drop(cnf);
+            write_states(board, clauses, lines, stop, progress)
+        }
+        None => compile::write(&cnf, lines, stop, progress),
+    }
+}
+
+/// Writes the graph of states.
+///
+/// The proof has some n hints for each edge. Memory O(states · n + ways · cells), with the ways to place a symbol on the empty board.
+fn write_states<'a>(
+    board: Board,
+    clauses: Clauses,
+    mut lines: Lines<'a>,
+    stop: &'a Stop,
+    progress: &'a dyn Fn(),
+) -> Result<u64, GraphError> {
     let Some(fixed) = fixed(&board, &clauses, &mut lines)? else {
         lines.root(0)?;
         return Ok(0);

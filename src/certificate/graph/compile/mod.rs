@@ -1,0 +1,158 @@
+//! Any formula as a graph, from the top down: decisions, unit propagation, components, and a cache of what was seen before.
+//!
+//! First the formula is *simplified*: what follows by unit propagation becomes clauses of one literal, and false literals leave the others. Then each component
+//! is a node: the sum, over the literals of a clause of which exactly one is true, of the product of that literal, of all that follows from it, and of the
+//! nodes of the components that are left. The terms exclude each other, as each has the literals of the others negated. Without such a clause there are
+//! two terms, for the values of a variable.
+//!
+//! A component can be met again where other literals are true. It is the same if it has the same variables, and if the same is left of its clauses. So
+//! what is proved of its node does not name what is true elsewhere: the node is true, or some residual is violated.
+//!
+//! # References
+//! T. Sang, F. Bacchus, P. Beame, H. Kautz, T. Pitassi: Combining component caching and clause learning for effective model counting. SAT 2004.
+//!
+//! R. E. Bryant, W. Nawrocki, J. Avigad, M. J. H. Heule: Certified knowledge compilation with application to verified model counting. SAT 2023.
+
+mod assignment;
+mod branches;
+mod components;
+mod residuals;
+
+use std::collections::HashSet;
+use std::io;
+
+use super::GraphError;
+use super::lines::Lines;
+use crate::Stop;
+use crate::encodings::Cnf;
+use assignment::{Assignment, Clause};
+use branches::Compiler;
+
+/// Writes the graph of a formula and its proof. Returns the number of models. Calls `progress` once for each component.
+///
+/// Memory O(clauses + components · (variables + residuals)).
+pub(super) fn write<'a>(
+    cnf: &Cnf,
+    mut lines: Lines<'a>,
+    stop: &'a Stop,
+    progress: &'a dyn Fn(),
+) -> Result<u64, GraphError> {
+    let Some(Simplified { units, clauses }) = simplified(cnf, &mut lines)? else {
+        lines.root(0)?;
+        return Ok(0);
+    };
+    let mut is_open = vec![true; cnf.vars() + 1];
+    units.iter().for_each(|&(literal, _)| is_open[literal.unsigned_abs() as usize] = false);
+    let open: Vec<_> = (1..).zip(&is_open[1..]).filter_map(|(variable, &is_open)| is_open.then_some(variable)).collect();
+    Compiler::new(cnf.vars(), clauses, lines, stop, progress).root(&units, &open)
+}
+
+/// A formula without clauses of one literal.
+struct Simplified {
+    /// The literals that follow by unit propagation, and the clauses that say so.
+    units: Vec<(i32, u64)>,
+    /// What is left of the other clauses, each once.
+    clauses: Vec<Clause>,
+}
+
+/// Writes what follows by unit propagation. Returns `None` if that is a contradiction.
+fn simplified(cnf: &Cnf, lines: &mut Lines<'_>) -> io::Result<Option<Simplified>> {
+    let clauses = (1..).zip(cnf.clauses()).filter_map(|(number, literals)| Clause::of(number, literals));
+    let mut assignment = Assignment::new(cnf.vars(), clauses.collect());
+    let violated = assignment.propagate_units();
+    // By variable: the clause that says its value.
+    let mut values = vec![0; cnf.vars() + 1];
+    let mut shorten = |values: &[u64], clause: &Clause, left: &[i32]| {
+        let others = clause.literals.iter().filter(|literal| !left.contains(literal));
+        let hints = others.map(|literal| values[literal.unsigned_abs() as usize]).chain([clause.number]);
+        lines.lemma(left, &hints.collect::<Vec<_>>())
+    };
+    let mut units = Vec::new();
+    for &literal in assignment.true_literals() {
+        let reason = assignment.reason(literal).expect("nothing was decided");
+        let clause = &assignment.clauses[reason];
+        let unit = if clause.literals.len() == 1 { clause.number } else { shorten(&values, clause, &[literal])? };
+        values[literal.unsigned_abs() as usize] = unit;
+        units.push((literal, unit));
+    }
+    if let Some(violated) = violated {
+        shorten(&values, &assignment.clauses[violated], &[])?;
+        return Ok(None);
+    }
+    let (mut clauses, mut met) = (Vec::new(), HashSet::new());
+    for (index, clause) in assignment.clauses.iter().enumerate() {
+        let literals = clause.literals.iter().copied().filter(|&literal| assignment.value(literal).is_none());
+        let literals: Box<[i32]> = literals.collect();
+        if !assignment.is_satisfied(index) && met.insert(literals.clone()) {
+            let is_whole = literals.len() == clause.literals.len();
+            let number = if is_whole { clause.number } else { shorten(&values, clause, &literals)? };
+            clauses.push(Clause { literals, number });
+        }
+    }
+    Ok(Some(Simplified { units, clauses }))
+}
+
+#[cfg(all(test, feature = "checker"))]
+mod tests {
+    use gerechte_checker::{dimacs, graph};
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::encodings::{ClauseSink, Lit};
+
+    /// A formula of short clauses, in which literals can be there twice or with their negation.
+    fn random_formula(random: &mut ChaCha8Rng) -> Cnf {
+        let mut cnf = Cnf::default();
+        let variables = random.random_range(1..14);
+        (0..variables).for_each(|_| drop(cnf.new_var()));
+        let groups = random.random_range(0..3);
+        for _ in 0..random.random_range(0..3 * variables + 2) {
+            let length = [0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5][random.random_range(if groups == 0 { 0..12 } else { 2..12 })];
+            let literal = |_| random.random_range(1..=variables) * if random.random() { 1 } else { -1 };
+            let clause: Vec<_> = (0..length).map(literal).filter_map(Lit::from_dimacs).collect();
+            cnf.add_clause(&clause);
+        }
+        // Of some variables exactly one is true.
+        for _ in 0..groups {
+            let first = random.random_range(1..=variables);
+            let group: Vec<_> = (first..=variables.min(first + 3)).filter_map(Lit::from_dimacs).collect();
+            cnf.add_clause(&group);
+            for (index, &one) in group.iter().enumerate() {
+                group[index + 1..].iter().for_each(|&other| cnf.add_clause(&[!one, !other]));
+            }
+        }
+        cnf
+    }
+
+    /// By all values of the variables.
+    fn models(cnf: &Cnf) -> u64 {
+        let is_true = |values: u64, literal: &Lit| (values >> literal.var().number() & 1 == 1) == literal.is_positive();
+        let satisfies = |values: &u64| cnf.clauses().all(|clause| clause.iter().any(|literal| is_true(*values, literal)));
+        (0..1_u64 << cnf.vars()).map(|values| values << 1).filter(satisfies).count() as u64
+    }
+
+    #[test]
+    fn any_formula_has_the_models_that_its_graph_proves() {
+        let mut random = ChaCha8Rng::seed_from_u64(39);
+        let mut satisfiable = 0;
+        for _ in 0..1500 {
+            let cnf = random_formula(&mut random);
+            let (mut proof, stop) = (Vec::new(), Stop::never());
+            let variables = i32::try_from(cnf.vars()).unwrap();
+            let lines = Lines::new(&mut proof, cnf.clauses().len() as u64, variables);
+            let counted = write(&cnf, lines, &stop, &|| {}).unwrap();
+            assert_eq!(counted, models(&cnf), "{cnf:?}");
+            satisfiable += usize::from(counted > 0);
+            let mut formula = format!("p cnf {variables} {}\n", cnf.clauses().len());
+            for clause in cnf.clauses() {
+                clause.iter().for_each(|literal| formula += &format!("{literal} "));
+                formula += "0\n";
+            }
+            let formula = dimacs::read(formula.as_bytes()).unwrap();
+            let checked = graph::check(&formula, proof.as_slice());
+            assert_eq!(checked.map(|(models, _)| models), Ok(counted), "{cnf:?}\n{}", String::from_utf8_lossy(&proof));
+        }
+        assert!((300..1200).contains(&satisfiable), "{satisfiable}");
+    }
+}
