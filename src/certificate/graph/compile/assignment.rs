@@ -76,9 +76,31 @@ impl Assignment {
         self.variables[literal.unsigned_abs() as usize].reason
     }
 
-    /// The place of a literal that is true or false among those that are true, if it is not before `start`.
-    pub(super) fn position(&self, literal: i32, start: usize) -> Option<usize> {
+    /// The place of a literal that is true or false among those that have got a value since `start`.
+    fn position(&self, literal: i32, start: usize) -> Option<usize> {
         self.variables[literal.unsigned_abs() as usize].position.checked_sub(start)
+    }
+
+    /// The clauses by which literals that have got a value since `start` follow from decisions, in the order of propagation.
+    pub(super) fn reasons(&self, literals: &[i32], start: usize) -> Vec<usize> {
+        let since = &self.true_literals[start..];
+        let (mut is_wanted, mut reasons) = (vec![false; since.len()], Vec::new());
+        let want = |is_wanted: &mut [bool], literals: &[i32]| {
+            for position in literals.iter().filter_map(|&literal| self.position(literal, start)) {
+                is_wanted[position] = true;
+            }
+        };
+        want(&mut is_wanted, literals);
+        for (position, &literal) in since.iter().enumerate().rev() {
+            if is_wanted[position]
+                && let Some(reason) = self.reason(literal)
+            {
+                want(&mut is_wanted, &self.clauses[reason].literals);
+                reasons.push(reason);
+            }
+        }
+        reasons.reverse();
+        reasons
     }
 
     pub(super) fn is_satisfied(&self, clause: usize) -> bool {

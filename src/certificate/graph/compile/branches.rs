@@ -152,25 +152,26 @@ impl<'a> Compiler<'a> {
         literals.filter(|&literal| self.assignment.value(literal).is_none()).collect()
     }
 
-    /// The branch of a decision. Of those that are excluded it is known that they are false.
-    fn branch(&mut self, component: &Component, decision: i32, excluded: &[i32]) -> Result<Branch, GraphError> {
+    /// The branch of a decision, if it is known that others are false.
+    fn branch(&mut self, component: &Component, decision: i32, others: &[i32]) -> Result<Branch, GraphError> {
         let start = self.assignment.true_literals().len();
         self.assignment.assign(decision, None);
-        let branch = self.after_decision(component, start, excluded);
+        for &other in others {
+            // The negation of a variable is known to be true already.
+            if self.assignment.value(other).is_none() {
+                self.assignment.assign(-other, None);
+            }
+        }
+        let branch = self.after_decision(component, start);
         self.assignment.undo(start);
         branch
     }
 
-    fn after_decision(
-        &mut self,
-        component: &Component,
-        start: usize,
-        excluded: &[i32],
-    ) -> Result<Branch, GraphError> {
+    fn after_decision(&mut self, component: &Component, start: usize) -> Result<Branch, GraphError> {
         let mut steps = Steps::default();
         if let Some(violated) = self.assignment.propagate() {
             let wanted = self.assignment.clauses[violated].literals.clone();
-            self.follow(&wanted, start, excluded, &mut steps)?;
+            self.follow(&wanted, start, &mut steps)?;
             self.cite(violated, start, &mut steps)?;
             return Ok(Branch { term: None, steps });
         }
@@ -182,7 +183,7 @@ impl<'a> Compiler<'a> {
             let known = self.known(part)?;
             let Some(node) = known.node else {
                 let wanted = self.dropped(part, &known, start);
-                self.follow(&wanted, start, excluded, &mut steps)?;
+                self.follow(&wanted, start, &mut steps)?;
                 self.enter(part, &known, start, &mut steps)?;
                 return Ok(Branch { term: None, steps });
             };
@@ -192,7 +193,7 @@ impl<'a> Compiler<'a> {
         }
         let node = self.lines.product(&arguments)?;
         let wanted = self.assignment.true_literals()[start..].to_vec();
-        self.follow(&wanted, start, excluded, &mut steps)?;
+        self.follow(&wanted, start, &mut steps)?;
         for (part, known) in found {
             self.enter(part, &known, start, &mut steps)?;
         }
@@ -200,34 +201,9 @@ impl<'a> Compiler<'a> {
         Ok(Branch { term: Some(Term { node, arguments, models }), steps })
     }
 
-    /// The hints by which the wanted literals after a decision follow from it.
-    fn follow(&mut self, wanted: &[i32], start: usize, excluded: &[i32], steps: &mut Steps) -> io::Result<()> {
-        let follows: Vec<_> = self.assignment.true_literals()[start..].to_vec();
-        let mut is_wanted = vec![false; follows.len()];
-        let want = |assignment: &Assignment, is_wanted: &mut [bool], literals: &[i32]| {
-            for position in literals.iter().filter_map(|&literal| assignment.position(literal, start)) {
-                is_wanted[position] = true;
-            }
-        };
-        want(&self.assignment, &mut is_wanted, wanted);
-        let reason = |assignment: &Assignment, literal: i32| {
-            if excluded.contains(&-literal) { None } else { assignment.reason(literal) }
-        };
-        for (position, &literal) in follows.iter().enumerate().rev() {
-            if is_wanted[position]
-                && let Some(reason) = reason(&self.assignment, literal)
-            {
-                want(&self.assignment, &mut is_wanted, &self.assignment.clauses[reason].literals);
-            }
-        }
-        for (position, &literal) in follows.iter().enumerate() {
-            if is_wanted[position]
-                && let Some(reason) = reason(&self.assignment, literal)
-            {
-                self.cite(reason, start, steps)?;
-            }
-        }
-        Ok(())
+    /// The hints by which literals that have got a value since a decision follow from it.
+    fn follow(&mut self, literals: &[i32], start: usize, steps: &mut Steps) -> io::Result<()> {
+        self.assignment.reasons(literals, start).into_iter().try_for_each(|reason| self.cite(reason, start, steps))
     }
 
     /// The hint of what was left of a clause when as many literals were true as `start` says.

@@ -105,7 +105,9 @@ mod tests {
     fn random_formula(random: &mut ChaCha8Rng) -> Cnf {
         let mut cnf = Cnf::default();
         let variables = random.random_range(1..14);
-        (0..variables).for_each(|_| drop(cnf.new_var()));
+        for _ in 0..variables {
+            cnf.new_var();
+        }
         let groups = random.random_range(0..3);
         for _ in 0..random.random_range(0..3 * variables + 2) {
             let length = [0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5][random.random_range(if groups == 0 { 0..12 } else { 2..12 })];
