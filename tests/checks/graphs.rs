@@ -101,7 +101,11 @@ fn the_number_is_that_of_the_native_engine() {
 #[test]
 fn any_formula_has_a_graph() {
     for (name, args, said) in [
-        ("graph-relations", vec!["latin:4+antiknight"], "latin:4+antiknight: 96 grids and no others: certified and checked"),
+        (
+            "graph-relations",
+            vec!["latin:4+antiknight"],
+            "latin:4+antiknight: 96 grids and no others: certified and checked",
+        ),
         (
             "graph-sums",
             vec!["latin:4+killer:tests/data/killer4.txt", "--cubes", "3"],

@@ -1,13 +1,15 @@
 //! The number of grids, proved by a graph of what is left to do, without a list of them.
 //!
-//! Symbols are placed one after the other. What can be done with the cells that are left does not depend on how the others were filled, so that few
-//! *states* (sets of cells) carry many grids. A state is a node of the graph: the sum, over the ways to place its symbol, of the product of that way and
-//! the state after it. The ways of a sum exclude each other, as they differ in the symbol of some cell, and the arguments of a product share no variable;
-//! so the number of models of a node follows from those of its arguments (a *partitioned-operation graph*).
+//! Where disjoint houses with a cell for each symbol cover the board and nothing but houses and clues constrains it, symbols are placed one after the other.
+//! What can be done with the cells that are left does not depend on how the others were filled, so that few *states* (sets of cells) carry many grids. A
+//! state is a node of the graph: the sum, over the ways to place its symbol, of the product of that way and the state after it. The ways of a sum exclude
+//! each other, as they differ in the symbol of some cell, and the arguments of a product share no variable; so the number of models of a node follows from
+//! those of its arguments (a *partitioned-operation graph*). The formula of any other problem is compiled (`compile`), which makes larger graphs.
 //!
 //! Two things are proved. The graph implies the formula: a checker sees it by propagation from each clause to the root. The formula implies the graph: this
-//! is written here, from the last symbol to the first. For a state and its *contexts*, which say by blocks that no later symbol is outside the state, the node
-//! is true: some cell of each house holds the symbol, each way to choose them is the product of a node and a state after, and those are true.
+//! is written with the nodes, for states from the last symbol to the first. For a state and its *contexts*, which say by blocks that no later symbol is
+//! outside the state, the node is true: some cell of each house holds the symbol, each way to choose them is the product of a node and a state after, and
+//! those are true.
 //!
 //! # References
 //! R. E. Bryant, W. Nawrocki, J. Avigad, M. J. H. Heule: Certified knowledge compilation with application to verified model counting. SAT 2023.

@@ -112,18 +112,10 @@ impl Assignment {
         self.clauses[clause].literals.len() - self.falsified[clause]
     }
 
-    /// The number of clauses that are not satisfied, summed over the variables of a clause that are open.
-    pub(super) fn uses(&self, clause: usize) -> usize {
-        let open = self.clauses[clause].literals.iter().filter(|&&literal| self.value(literal).is_none());
-        let clauses = open.flat_map(|&literal| self.occurrences(literal).iter().chain(self.occurrences(-literal)));
-        clauses.filter(|&&clause| !self.is_satisfied(clause)).count()
-    }
-
     /// What was left of a clause when as many literals were true as `start` says. Returns `None` if that is all of it.
     pub(super) fn left(&self, clause: usize, start: usize) -> Option<Vec<i32>> {
         let literals = &self.clauses[clause].literals;
-        let is_left =
-            |&literal: &i32| self.value(literal).is_none() || self.position(literal, start).is_some();
+        let is_left = |&literal: &i32| self.value(literal).is_none() || self.position(literal, start).is_some();
         if self.falsified[clause] == 0 || literals.iter().all(|literal| is_left(literal)) {
             return None;
         }

@@ -56,6 +56,8 @@ struct Branch {
 }
 
 pub(super) struct Compiler<'a> {
+    /// The number of variables of the formula.
+    variables: usize,
     assignment: Assignment,
     residuals: Residuals,
     divider: Divider,
@@ -77,14 +79,14 @@ impl<'a> Compiler<'a> {
         let residuals = Residuals::new(&clauses);
         let assignment = Assignment::new(variables, clauses);
         let divider = Divider::new(variables, &assignment, &residuals);
-        Self { assignment, residuals, divider, known: HashMap::new(), lines, stop, progress }
+        Self { variables, assignment, residuals, divider, known: HashMap::new(), lines, stop, progress }
     }
 
     /// The root of the graph: literals that are true, with the clauses that say so, and the components of the other variables.
     pub(super) fn root(mut self, units: &[(i32, u64)], variables: &[i32]) -> Result<u64, GraphError> {
         let (mut arguments, mut hints): (Vec<_>, Vec<_>) = units.iter().copied().unzip();
         let parts = self.divider.divide(variables, 0, &self.assignment, &mut self.residuals);
-        let mut models = 1_u64.checked_shl(parts.free).ok_or(GraphError::Numbers)?;
+        let mut found = Vec::with_capacity(parts.components.len());
         for component in &parts.components {
             let known = self.known(component)?;
             let Some(node) = known.node else {
@@ -92,10 +94,11 @@ impl<'a> Compiler<'a> {
                 self.lines.root(0)?;
                 return Ok(0);
             };
-            models = models.checked_mul(known.models).ok_or(GraphError::Numbers)?;
             arguments.push(node);
             hints.push(known.clause);
+            found.push(known);
         }
+        let models = product(parts.free, found.iter().map(|known| known.models))?;
         let root = self.lines.product(&arguments)?;
         self.lines.root(root.literal)?;
         hints.push(root.definition());
@@ -105,7 +108,7 @@ impl<'a> Compiler<'a> {
 
     /// What is known of a component, from the cache or by its branches.
     fn known(&mut self, component: &Component) -> Result<Rc<Known>, GraphError> {
-        let key = component.key();
+        let key = component.key(self.variables);
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
@@ -176,7 +179,6 @@ impl<'a> Compiler<'a> {
             return Ok(Branch { term: None, steps });
         }
         let parts = self.divider.divide(&component.variables, start, &self.assignment, &mut self.residuals);
-        let mut models = 1_u64.checked_shl(parts.free).ok_or(GraphError::Numbers)?;
         let mut arguments = self.assignment.true_literals()[start..].to_vec();
         let mut found = Vec::with_capacity(parts.components.len());
         for part in &parts.components {
@@ -187,10 +189,10 @@ impl<'a> Compiler<'a> {
                 self.enter(part, &known, start, &mut steps)?;
                 return Ok(Branch { term: None, steps });
             };
-            models = models.checked_mul(known.models).ok_or(GraphError::Numbers)?;
             arguments.push(node);
             found.push((part, known));
         }
+        let models = product(parts.free, found.iter().map(|(_, known)| known.models))?;
         let node = self.lines.product(&arguments)?;
         let wanted = self.assignment.true_literals()[start..].to_vec();
         self.follow(&wanted, start, &mut steps)?;
@@ -269,4 +271,10 @@ impl<'a> Compiler<'a> {
         let hints = sums.iter().rev().flat_map(|sum| [sum.of_argument(0), sum.of_argument(1)]);
         Ok((Some(literal), hints.collect()))
     }
+}
+
+/// The number of models of components and of free variables.
+fn product(free: u32, mut components: impl Iterator<Item = u64>) -> Result<u64, GraphError> {
+    let of_free = 1_u64.checked_shl(free).ok_or(GraphError::Numbers)?;
+    components.try_fold(of_free, u64::checked_mul).ok_or(GraphError::Numbers)
 }

@@ -1,7 +1,5 @@
 //! Components: variables without a value that clauses connect.
 
-use std::cmp::Reverse;
-
 use super::assignment::Assignment;
 use super::residuals::{Residual, Residuals};
 
@@ -11,16 +9,19 @@ pub(super) struct Component {
     pub(super) variables: Vec<i32>,
     /// What is left of the clauses, ascending, each with such a clause. Clauses without a false literal are left out: the variables tell them.
     pub(super) residuals: Vec<(Residual, usize)>,
-    /// Of the clauses with exactly one true literal that have the fewest literals left, the one whose variables are in most clauses.
+    /// Of the clauses with the fewest literals left of which exactly one is true, the first.
     pub(super) choice: Option<usize>,
 }
 
 impl Component {
-    /// The same for all components of which the same is left.
-    pub(super) fn key(&self) -> Box<[u32]> {
-        let variables = self.variables.iter().map(|variable| variable.unsigned_abs());
-        // Before the end of the variables stands a 0.
-        variables.chain([0]).chain(self.residuals.iter().map(|&(residual, _)| residual as u32)).collect()
+    /// The same for all components of which the same is left: a bit for each variable of the formula, and the residuals.
+    pub(super) fn key(&self, variables: usize) -> Box<[u32]> {
+        let mut key = vec![0; variables / 32 + 1];
+        for variable in self.variables.iter().map(|variable| variable.unsigned_abs() as usize) {
+            key[variable / 32] |= 1 << (variable % 32);
+        }
+        key.extend(self.residuals.iter().map(|&(residual, _)| residual));
+        key.into()
     }
 
     /// A clause that leaves this residual.
@@ -125,9 +126,7 @@ impl Divider {
         left.sort_unstable();
         left.dedup_by_key(|&mut (residual, ..)| residual);
         let residuals = left.into_iter().map(|(residual, _, clause)| (residual, clause)).collect();
-        let shortest = choices.iter().map(|&clause| assignment.length(clause)).min();
-        let shortest = choices.into_iter().filter(|&clause| Some(assignment.length(clause)) == shortest);
-        let choice = shortest.min_by_key(|&clause| (Reverse(assignment.uses(clause)), clause));
+        let choice = choices.into_iter().min_by_key(|&clause| (assignment.length(clause), clause));
         has_clause.then_some(Component { variables, residuals, choice })
     }
 }

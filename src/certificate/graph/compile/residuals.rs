@@ -11,7 +11,7 @@ use super::assignment::{Assignment, Clause};
 use crate::certificate::graph::lines::{Lines, Node};
 
 /// A residual, by its place. Those that are clauses of the formula come first, and have the places of these.
-pub(super) type Residual = usize;
+pub(super) type Residual = u32;
 
 /// All residuals so far.
 pub(super) struct Residuals {
@@ -35,7 +35,7 @@ impl Residuals {
 
     /// Whether the residual is a clause of the formula.
     pub(super) fn is_given(&self, residual: Residual) -> bool {
-        residual < self.given.len()
+        (residual as usize) < self.given.len()
     }
 
     /// Whether the formula has a clause of these literals, ascending.
@@ -45,11 +45,11 @@ impl Residuals {
 
     /// The residual of a clause when as many literals were true as `start` says.
     pub(super) fn of(&mut self, assignment: &Assignment, clause: usize, start: usize) -> Residual {
-        let Some(left) = assignment.left(clause, start) else { return clause };
+        let Some(left) = assignment.left(clause, start) else { return clause as Residual };
         if let Some(&known) = self.by_literals.get(&*left) {
             return known;
         }
-        let (residual, left) = (self.literals.len(), Rc::<[i32]>::from(left));
+        let (residual, left) = (self.literals.len() as Residual, Rc::<[i32]>::from(left));
         self.literals.push(left.clone());
         self.by_literals.insert(left, residual);
         residual
@@ -63,7 +63,7 @@ impl Residuals {
         if let Some(&known) = self.nodes.get(&residual) {
             return Ok(Some(known));
         }
-        let violated: Vec<_> = self.literals[residual].iter().map(|literal| -literal).collect();
+        let violated: Vec<_> = self.literals[residual as usize].iter().map(|literal| -literal).collect();
         let node = lines.product(&violated)?;
         self.nodes.insert(residual, node);
         Ok(Some(node))
@@ -72,13 +72,13 @@ impl Residuals {
     /// The clause that the residual holds, or its node does.
     pub(super) fn clause(&mut self, lines: &mut Lines<'_>, residual: Residual) -> io::Result<u64> {
         let node = self.node(lines, residual)?;
-        Ok(node.map_or_else(|| self.given[residual], Node::definition))
+        Ok(node.map_or_else(|| self.given[residual as usize], Node::definition))
     }
 
     /// The literals that a residual has and another, of the same clause, has not.
     pub(super) fn dropped(&self, from: Residual, to: Residual) -> impl Iterator<Item = i32> {
-        let left = &self.literals[to];
-        self.literals[from].iter().copied().filter(|literal| left.binary_search(literal).is_err())
+        let left = &self.literals[to as usize];
+        self.literals[from as usize].iter().copied().filter(|literal| left.binary_search(literal).is_err())
     }
 
     /// The clause that a residual implies a later one of the same clause, unless a literal that it drops is true.
@@ -91,7 +91,7 @@ impl Residuals {
         let after = after.expect("what is linked to is no clause of the formula");
         let mut clause: Vec<_> = violated.map(|node| node.literal).into_iter().chain(self.dropped(from, to)).collect();
         clause.push(-after.literal);
-        let hints = (0..self.literals[to].len()).map(|index| after.of_argument(index)).chain([holds]);
+        let hints = (0..self.literals[to as usize].len()).map(|index| after.of_argument(index)).chain([holds]);
         let link = lines.lemma(&clause, &hints.collect::<Vec<_>>())?;
         self.links.insert((from, to), link);
         Ok(link)
