@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::graph::GraphError;
 use super::{MOST_CUBES, MOST_GRIDS};
 use crate::EngineError;
 use crate::fewest::FewestError;
@@ -106,5 +107,14 @@ impl CertificateError {
     /// The error of a file or a folder that cannot be read.
     pub(super) fn at(place: String) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::Unreadable { place, source }
+    }
+
+    /// The reason why there is no graph of a game, at this place.
+    pub(super) fn no_graph(error: GraphError, game: &str, place: String) -> Self {
+        match error {
+            GraphError::Numbers => Self::Beyond { game: game.to_owned() },
+            GraphError::Stopped(stopped) => EngineError::from(stopped).into(),
+            GraphError::Unwritten(source) => Self::Unwritten { place, source },
+        }
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::file::MOST_GRIDS;
 use super::folder::write;
-use super::graph::{self, GraphError};
+use super::graph;
 use super::{CertificateError, File, Folder, Manifest, Proof, Subject};
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
 use crate::sat::refute;
@@ -147,11 +147,9 @@ fn write_graph(
     manifest.count = match counted.into_inner() {
         None => return written.map(drop),
         Some(Ok(grids)) => grids.to_string(),
-        Some(Err(GraphError::Unwritten(source))) => {
-            return Err(CertificateError::Unwritten { place: folder.place(File::Graph.name()), source });
+        Some(Err(error)) => {
+            return Err(CertificateError::no_graph(error, subject.game(), folder.place(File::Graph.name())));
         }
-        Some(Err(GraphError::Numbers)) => return Err(CertificateError::Beyond { game: subject.game().to_owned() }),
-        Some(Err(GraphError::Stopped(stopped))) => return Err(EngineError::from(stopped).into()),
     };
     manifest.files.insert(File::Graph.name().to_owned(), written?);
     let formula = |out: &mut dyn io::Write| dimacs::write_unprojected(problem, Encoding::default(), out);

@@ -61,16 +61,26 @@ pub(super) fn write(
 ) -> Result<u64, GraphError> {
     let mut cnf = Cnf::default();
     Encoding::default().encode(problem, &mut cnf);
-    let variables = i32::try_from(cnf.vars()).expect("variables are numbered as in DIMACS");
-    let lines = Lines::new(out, cnf.clauses().len() as u64, variables);
-    let board = Board::of(problem).and_then(|board| Some((Clauses::of(problem, &board, &cnf)?, board)));
-    match board {
-        Some((clauses, board)) => {
-            drop(cnf);
-            write_states(board, clauses, lines, stop, progress)
-        }
-        None => compile::write(&cnf, lines, stop, progress),
+    match Board::of(problem).and_then(|board| Some((Clauses::of(problem, &board, &cnf)?, board))) {
+        Some((clauses, board)) => write_states(board, clauses, lines(&cnf, out), stop, progress),
+        None => write_compiled(&cnf, out, stop, progress),
     }
+}
+
+/// Writes the graph and its proof for any formula. Returns the number of models. Calls `progress` once for each component.
+pub(super) fn write_compiled(
+    cnf: &Cnf,
+    out: &mut dyn Write,
+    stop: &Stop,
+    progress: &dyn Fn(),
+) -> Result<u64, GraphError> {
+    compile::write(cnf, lines(cnf, out), stop, progress)
+}
+
+/// Lines after those of the formula.
+fn lines<'a>(cnf: &Cnf, out: &'a mut dyn Write) -> Lines<'a> {
+    let variables = i32::try_from(cnf.vars()).expect("variables are numbered as in DIMACS");
+    Lines::new(out, cnf.clauses().len() as u64, variables)
 }
 
 /// Writes the graph of states.
