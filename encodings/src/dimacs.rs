@@ -38,7 +38,7 @@ pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<Size
 pub fn write_unprojected(problem: &Problem, encoding: Encoding, out: &mut dyn Write) -> io::Result<()> {
     let encode = |sink: &mut dyn ClauseSink| encoding.encode(problem, sink);
     write_header(&encode, out)?;
-    write_clauses(&encode, out).map(drop)
+    write_clauses(encode, out).map(drop)
 }
 
 /// Writes what comes before the clauses of `encode`. Returns the size of the formula, and its cell variables.

@@ -116,7 +116,7 @@ impl Assignment {
     pub(super) fn left(&self, clause: usize, start: usize) -> Option<Vec<i32>> {
         let literals = &self.clauses[clause].literals;
         let is_left = |&literal: &i32| self.value(literal).is_none() || self.position(literal, start).is_some();
-        if self.falsified[clause] == 0 || literals.iter().all(|literal| is_left(literal)) {
+        if self.falsified[clause] == 0 || literals.iter().all(is_left) {
             return None;
         }
         Some(literals.iter().copied().filter(is_left).collect())

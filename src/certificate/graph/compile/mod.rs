@@ -41,10 +41,8 @@ pub(super) fn write<'a>(
         lines.root(0)?;
         return Ok(0);
     };
-    let mut is_open = vec![true; cnf.vars() + 1];
-    units.iter().for_each(|&(literal, _)| is_open[literal.unsigned_abs() as usize] = false);
-    let open: Vec<_> =
-        (1..).zip(&is_open[1..]).filter_map(|(variable, &is_open)| is_open.then_some(variable)).collect();
+    let fixed: HashSet<_> = units.iter().map(|&(literal, _)| literal.abs()).collect();
+    let open: Vec<_> = (1..).take(cnf.vars()).filter(|variable| !fixed.contains(variable)).collect();
     Compiler::new(cnf.vars(), clauses, lines, stop, progress).root(&units, &open)
 }
 
