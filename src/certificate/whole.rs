@@ -152,6 +152,7 @@ fn write_graph(
         }
     };
     manifest.files.insert(File::Graph.name().to_owned(), written?);
+    // The graph is about all variables. Where a formula names some to project on, `cake_scpog` wants a graph of these alone.
     let formula = |out: &mut dyn io::Write| dimacs::write_unprojected(problem, Encoding::default(), out);
     let hash = write(folder, File::Formula.name(), &formula)?;
     manifest.files.insert(File::Formula.name().to_owned(), hash);
