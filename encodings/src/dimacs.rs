@@ -26,14 +26,27 @@ pub type Encode<'a> = &'a dyn Fn(&mut dyn ClauseSink) -> CellVars;
 
 /// Writes the formula of `encode` as DIMACS CNF. Returns its size.
 pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<Size> {
-    let (size, cell_vars) = Size::of(encode);
-    write_meanings(&cell_vars, out)?;
-    writeln!(out, "p cnf {} {}", size.vars, size.clauses)?;
+    let (size, cell_vars) = write_header(encode, out)?;
     for projection in ["p show", "ind", "project"] {
         write!(out, "c {projection} ")?;
         write_clause(&cell_vars.all().map(|(var, ..)| var.lit()).collect::<Vec<_>>(), out)?;
     }
     write_clauses(encode, out).map(|_| size)
+}
+
+/// Writes the problem as [`write`] does, without the comments on projection: a model counter then counts the values of all variables.
+pub fn write_unprojected(problem: &Problem, encoding: Encoding, out: &mut dyn Write) -> io::Result<()> {
+    let encode = |sink: &mut dyn ClauseSink| encoding.encode(problem, sink);
+    write_header(&encode, out)?;
+    write_clauses(encode, out).map(drop)
+}
+
+/// Writes what comes before the clauses of `encode`. Returns the size of the formula, and its cell variables.
+fn write_header(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<(Size, CellVars)> {
+    let (size, cell_vars) = Size::of(encode);
+    write_meanings(&cell_vars, out)?;
+    writeln!(out, "p cnf {} {}", size.vars, size.clauses)?;
+    Ok((size, cell_vars))
 }
 
 /// Writes a comment `c var 12 cell 1 symbol 3` for each cell variable.

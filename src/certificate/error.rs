@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::graph::GraphError;
 use super::{MOST_CUBES, MOST_GRIDS};
 use crate::EngineError;
 use crate::fewest::FewestError;
@@ -82,15 +83,6 @@ pub enum CertificateError {
         /// The game.
         game: String,
     },
-    /// No graph can be made.
-    #[error(
-        "{game}: a proof by a graph wants houses and clues alone, and disjoint houses with a cell for each symbol that cover the board; \
-         none were found"
-    )]
-    NoGraph {
-        /// The game.
-        game: String,
-    },
     /// There are more grids than a certificate states.
     #[error("{game}: 2^64 grids or more")]
     Beyond {
@@ -115,5 +107,14 @@ impl CertificateError {
     /// The error of a file or a folder that cannot be read.
     pub(super) fn at(place: String) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::Unreadable { place, source }
+    }
+
+    /// The reason why there is no graph of a game, at this place.
+    pub(super) fn no_graph(error: GraphError, game: &str, place: String) -> Self {
+        match error {
+            GraphError::Numbers => Self::Beyond { game: game.to_owned() },
+            GraphError::Stopped(stopped) => EngineError::from(stopped).into(),
+            GraphError::Unwritten(source) => Self::Unwritten { place, source },
+        }
     }
 }

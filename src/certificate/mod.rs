@@ -38,7 +38,10 @@ pub use subject::{Subject, SubjectError, written};
 pub use unfinished::{Unfinished, finished};
 pub use whole::{Means, Progress};
 
-use crate::Stopped;
+use std::io;
+
+use crate::encodings::Cnf;
+use crate::{Stop, Stopped};
 use folder::remove;
 use parts::in_cubes;
 use unfinished::{claim, clear, parts as cubes};
@@ -70,4 +73,23 @@ pub fn make(
     };
     remove(folder, File::Unfinished.name())?;
     Ok(manifest)
+}
+
+/// Writes a graph that stands for a formula, with a proof that it does, in the format CPOG. Returns the number of models.
+///
+/// ```
+/// use gerechte::Stop;
+/// use gerechte::certificate::graph_of;
+/// use gerechte::encodings::{ClauseSink, Cnf};
+/// let mut cnf = Cnf::default();
+/// let (x, y) = (cnf.new_var().lit(), cnf.new_var().lit());
+/// cnf.add_clause(&[x, y]);
+/// let mut graph = Vec::new();
+/// assert_eq!(graph_of(&cnf, &mut graph, &Stop::never())?, 3);
+/// assert!(graph.starts_with(b"2 p 3 1 0\n"));
+/// # Ok::<(), gerechte::certificate::CertificateError>(())
+/// ```
+pub fn graph_of(cnf: &Cnf, out: &mut dyn io::Write, stop: &Stop) -> Result<u64, CertificateError> {
+    let no_graph = |error| CertificateError::no_graph(error, "the formula", "the graph".to_owned());
+    graph::write_compiled(cnf, out, stop, &|| {}).map_err(no_graph)
 }

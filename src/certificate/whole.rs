@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::file::MOST_GRIDS;
 use super::folder::write;
-use super::graph::{self, GraphError};
+use super::graph;
 use super::{CertificateError, File, Folder, Manifest, Proof, Subject};
 use crate::encodings::{ClauseSink, Cnf, Encoding, Symbol, dimacs, unique};
 use crate::sat::refute;
@@ -144,19 +144,17 @@ fn write_graph(
         *counted.borrow_mut() = Some(grids);
         ends
     });
-    let game = || subject.game().to_owned();
     manifest.count = match counted.into_inner() {
         None => return written.map(drop),
         Some(Ok(grids)) => grids.to_string(),
-        Some(Err(GraphError::Unwritten(source))) => {
-            return Err(CertificateError::Unwritten { place: folder.place(File::Graph.name()), source });
+        Some(Err(error)) => {
+            return Err(CertificateError::no_graph(error, subject.game(), folder.place(File::Graph.name())));
         }
-        Some(Err(GraphError::Unfit)) => return Err(CertificateError::NoGraph { game: game() }),
-        Some(Err(GraphError::Numbers)) => return Err(CertificateError::Beyond { game: game() }),
-        Some(Err(GraphError::Stopped(stopped))) => return Err(EngineError::from(stopped).into()),
     };
     manifest.files.insert(File::Graph.name().to_owned(), written?);
-    let hash = write(folder, File::Formula.name(), &|out| dimacs::write(problem, Encoding::default(), out))?;
+    // The graph is about all variables. Where a formula names some to project on, `cake_scpog` wants a graph of these alone.
+    let formula = |out: &mut dyn io::Write| dimacs::write_unprojected(problem, Encoding::default(), out);
+    let hash = write(folder, File::Formula.name(), &formula)?;
     manifest.files.insert(File::Formula.name().to_owned(), hash);
     Ok(())
 }

@@ -3,8 +3,10 @@
 use crate::common;
 
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, game, lines, long, puzzle, sampled, solutions, symbols};
+use gerechte::certificate::{Means, Memory, Proof, Subject, make};
 use gerechte::encodings::{Cnf, Encoding, Style, Sums};
-use gerechte::{Engine, encodings::AtMostOne, ilp::Ilp};
+use gerechte::verbs::CheckCertificate;
+use gerechte::{Engine, Stop, encodings::AtMostOne, ilp::Ilp};
 use libtest_mimic::{Failed, Trial};
 
 #[derive(Clone, Copy)]
@@ -34,6 +36,7 @@ pub fn trials() -> Vec<Trial> {
             trials.push(long(Trial::test(name("ilp"), move || check(ILP, case)), is_long));
         }
         trials.push(Trial::test(name("encodings"), move || formulas(number, case)));
+        trials.push(long(Trial::test(name("graph"), move || certified(case)), game.order() > 4));
     }
     trials
 }
@@ -58,6 +61,18 @@ fn check(engine: &dyn Engine, case: Case) -> Result<(), Failed> {
     if case.solution != "-" {
         assert!(found.contains(&symbols(case.solution)));
     }
+    Ok(())
+}
+
+/// A certificate by a graph says how many solutions the case has, and is accepted.
+fn certified(case: Case) -> Result<(), Failed> {
+    let game = game(case.game);
+    let puzzle = puzzle(&game, case.puzzle);
+    let subject = Subject::new(&game, Some(&puzzle), None)?.proved_by(Proof::Graph);
+    let (folder, stop) = (Memory::default(), Stop::never());
+    let manifest = make(&subject, &folder, None, &Means::new(&stop))?;
+    assert_eq!(manifest.count, case.solutions.to_string());
+    CheckCertificate::new(&stop).folder(&folder, Some(&subject))?;
     Ok(())
 }
 

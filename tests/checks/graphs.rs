@@ -3,9 +3,10 @@
 use std::fs;
 use std::process::Command;
 
-use gerechte::certificate::{File, Manifest, Means, Memory, Proof, Subject, make};
+use gerechte::certificate::{File, Manifest, Means, Memory, Proof, Subject, graph_of, make};
 use gerechte::count::UpTo;
-use gerechte::encodings::Cell;
+use gerechte::encodings::dimacs::write_clause;
+use gerechte::encodings::{Cell, ClauseSink, Cnf, Encoding, Lit};
 use gerechte::search::Native;
 use gerechte::search::transversal::{Graph, Limits};
 use gerechte::verbs::CheckCertificate;
@@ -99,13 +100,95 @@ fn the_number_is_that_of_the_native_engine() {
 
 /// Boards that no disjoint houses with a cell for each symbol cover, and games of more than houses.
 #[test]
-fn what_has_no_graph_is_refused() {
-    for game in ["box:3x3+nonconsecutive", "latin:4+killer:tests/data/killer4.txt"] {
-        let folder = Folder::new("no-graph");
-        let output = gerechte(&["certify", game, "--graph", "--out", folder.0.to_str().expect("text")], b"");
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{game}: {said}");
-        assert!(said.contains("a proof by a graph wants houses and clues alone"), "{said}");
+fn any_formula_has_a_graph() {
+    for (name, args, said) in [
+        (
+            "graph-relations",
+            vec!["latin:4+antiknight"],
+            "latin:4+antiknight: 96 grids and no others: certified and checked",
+        ),
+        (
+            "graph-sums",
+            vec!["latin:4+killer:tests/data/killer4.txt", "--cubes", "3"],
+            "latin:4+killer:tests/data/killer4.txt: 3 grids and no others, in 4 cubes: certified and checked, \
+             with tests/data/killer4.txt as in the manifest",
+        ),
+        ("graph-divisions", vec!["latin:3+chaos"], "latin:3+chaos: 72 grids and no others: certified and checked"),
+        (
+            "graph-sums-none",
+            vec!["latin:4+killer:tests/data/killer4.txt", "4..............."],
+            "latin:4+killer:tests/data/killer4.txt 4...............: 0 grids and no others: certified and checked, \
+             with tests/data/killer4.txt as in the manifest",
+        ),
+    ] {
+        assert_eq!(Folder::certify(name, &[&args[..], &["--graph"]].concat()).check().as_deref(), Ok(said));
+    }
+}
+
+/// A formula of short clauses, in which literals can be there twice or with their negation.
+fn random_formula(random: &mut SmallRng) -> Cnf {
+    let mut cnf = Cnf::default();
+    let variables = random.random_range(1..14);
+    for _ in 0..variables {
+        cnf.new_var();
+    }
+    let groups = random.random_range(0..3);
+    for _ in 0..random.random_range(0..3 * variables + 2) {
+        let length = [0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5][random.random_range(if groups == 0 { 0..12 } else { 2..12 })];
+        let literal = |_| random.random_range(1..=variables) * if random.random() { 1 } else { -1 };
+        let clause: Vec<_> = (0..length).map(literal).filter_map(Lit::from_dimacs).collect();
+        cnf.add_clause(&clause);
+    }
+    // Of some variables exactly one is true.
+    for _ in 0..groups {
+        let first = random.random_range(1..=variables);
+        let group: Vec<_> = (first..=variables.min(first + 3)).filter_map(Lit::from_dimacs).collect();
+        cnf.add_clause(&group);
+        for (index, &one) in group.iter().enumerate() {
+            group[index + 1..].iter().for_each(|&other| cnf.add_clause(&[!one, !other]));
+        }
+    }
+    cnf
+}
+
+/// By all values of the variables.
+fn models_by_values(cnf: &Cnf) -> u64 {
+    let is_true = |values: u64, literal: &Lit| (values >> literal.var().number() & 1 == 1) == literal.is_positive();
+    let satisfies = |values: &u64| cnf.clauses().all(|clause| clause.iter().any(|literal| is_true(*values, literal)));
+    (0..1_u64 << cnf.vars()).map(|values| values << 1).filter(satisfies).count() as u64
+}
+
+/// The number of models that the graph of a formula proves.
+fn proved(cnf: &Cnf) -> u64 {
+    let mut proof = Vec::new();
+    let counted = graph_of(cnf, &mut proof, &Stop::never()).expect("a graph");
+    let mut formula = format!("p cnf {} {}\n", cnf.vars(), cnf.clauses().len()).into_bytes();
+    cnf.clauses().for_each(|clause| write_clause(clause, &mut formula).expect("written"));
+    let formula = dimacs::read(formula.as_slice()).expect("a formula");
+    let checked = graph::check(&formula, proof.as_slice());
+    assert_eq!(checked.map(|(models, _)| models), Ok(counted), "{cnf:?}\n{}", String::from_utf8_lossy(&proof));
+    counted
+}
+
+#[test]
+fn any_formula_has_the_models_that_its_graph_proves() {
+    let mut random = SmallRng::seed_from_u64(39);
+    let mut satisfiable = 0;
+    for _ in 0..500 {
+        let cnf = random_formula(&mut random);
+        let counted = proved(&cnf);
+        assert_eq!(counted, models_by_values(&cnf), "{cnf:?}");
+        satisfiable += usize::from(counted > 0);
+    }
+    assert!((100..400).contains(&satisfiable), "{satisfiable}");
+}
+
+#[test]
+fn the_graph_of_a_formula_counts_as_that_of_the_houses() {
+    for name in ["latin:4", "jigsaw:aabb/aacb/dccb/dddc", "box:2x2+diagonals", "perfect:1+diagonals"] {
+        let mut cnf = Cnf::default();
+        Encoding::default().encode(common::game(name).problem(), &mut cnf);
+        assert_eq!(proved(&cnf).to_string(), certified(name, None, None).1.count, "{name}");
     }
 }
 
@@ -198,7 +281,13 @@ struct Mutant {
 fn mutants() -> Vec<Mutant> {
     let mut rng = SmallRng::seed_from_u64(2026);
     let mut mutants = Vec::new();
-    for (name, up_to) in [("box:2x2", None), ("box:2x2+diagonals", None), ("perfect:1", Some(UpTo::Relabelling))] {
+    for (name, up_to) in [
+        ("box:2x2", None),
+        ("box:2x2+diagonals", None),
+        ("perfect:1", Some(UpTo::Relabelling)),
+        ("latin:4+antiknight", None),
+        ("latin:4+killer:tests/data/killer4.txt", None),
+    ] {
         let (folder, _) = certified(name, None, up_to);
         let files = folder.files();
         let formula = &files[File::Formula.name()];

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::encodings::{Cell, Cnf, Encoding, Problem};
+use crate::encodings::{Cell, Cnf, Problem};
 
 /// A set of cells.
 #[derive(Clone)]
@@ -107,10 +107,6 @@ impl Board {
 
 /// The numbers of the formula's clauses.
 pub(super) struct Clauses {
-    /// The number of all.
-    pub(super) number: u64,
-    /// The number of variables.
-    pub(super) variables: usize,
     /// By the two variables that exclude each other, the lesser first.
     pairs: HashMap<(i32, i32), u64>,
     /// By full house and symbol: some cell of the house holds it.
@@ -121,9 +117,7 @@ pub(super) struct Clauses {
 
 impl Clauses {
     /// Those of the problem's formula. Returns `None` if a part of this has no clause of its own there.
-    pub(super) fn of(problem: &Problem, board: &Board) -> Option<Self> {
-        let mut cnf = Cnf::default();
-        Encoding::default().encode(problem, &mut cnf);
+    pub(super) fn of(problem: &Problem, board: &Board, cnf: &Cnf) -> Option<Self> {
         let (mut pairs, mut others) = (HashMap::new(), HashMap::new());
         for (id, clause) in (1..).zip(cnf.clauses()) {
             let mut lits: Vec<_> = clause.iter().map(|lit| lit.to_dimacs()).collect();
@@ -144,7 +138,7 @@ impl Clauses {
             |(cell, symbol): (usize, usize)| Some((cell, symbol, *others.get(&vec![board.variable(cell, symbol)])?));
         let givens = problem.givens().map(|(cell, symbol)| given((cell.index(), symbol.index())));
         let givens = givens.collect::<Option<Vec<_>>>()?;
-        Some(Self { number: cnf.clauses().len() as u64, variables: cnf.vars(), pairs, choices, givens })
+        Some(Self { pairs, choices, givens })
     }
 
     /// The clause that two variables are not both true.

@@ -1,18 +1,21 @@
 //! The number of grids, proved by a graph of what is left to do, without a list of them.
 //!
-//! Symbols are placed one after the other. What can be done with the cells that are left does not depend on how the others were filled, so that few
-//! *states* (sets of cells) carry many grids. A state is a node of the graph: the sum, over the ways to place its symbol, of the product of that way and
-//! the state after it. The ways of a sum exclude each other, as they differ in the symbol of some cell, and the arguments of a product share no variable;
-//! so the number of models of a node follows from those of its arguments (a *partitioned-operation graph*).
+//! Where disjoint houses with a cell for each symbol cover the board and nothing but houses and clues constrains it, symbols are placed one after the other.
+//! What can be done with the cells that are left does not depend on how the others were filled, so that few *states* (sets of cells) carry many grids. A
+//! state is a node of the graph: the sum, over the ways to place its symbol, of the product of that way and the state after it. The ways of a sum exclude
+//! each other, as they differ in the symbol of some cell, and the arguments of a product share no variable; so the number of models of a node follows from
+//! those of its arguments (a *partitioned-operation graph*). The formula of any other problem is compiled (`compile`), which makes larger graphs.
 //!
 //! Two things are proved. The graph implies the formula: a checker sees it by propagation from each clause to the root. The formula implies the graph: this
-//! is written here, from the last symbol to the first. For a state and its *contexts*, which say by blocks that no later symbol is outside the state, the node
-//! is true: some cell of each house holds the symbol, each way to choose them is the product of a node and a state after, and those are true.
+//! is written with the nodes, for states from the last symbol to the first. For a state and its *contexts*, which say by blocks that no later symbol is
+//! outside the state, the node is true: some cell of each house holds the symbol, each way to choose them is the product of a node and a state after, and
+//! those are true.
 //!
 //! # References
 //! R. E. Bryant, W. Nawrocki, J. Avigad, M. J. H. Heule: Certified knowledge compilation with application to verified model counting. SAT 2023.
 
 mod board;
+mod compile;
 mod lines;
 mod ways;
 
@@ -20,7 +23,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use crate::encodings::Problem;
+use crate::encodings::{Cnf, Encoding, Problem};
 use crate::{Stop, Stopped};
 
 use board::{Board, Clauses};
@@ -29,8 +32,6 @@ use lines::{Lines, Node};
 /// The reason why there is no proof by a graph.
 #[derive(Debug)]
 pub(super) enum GraphError {
-    /// The problem is more than houses and clues, or no disjoint houses with a cell for each symbol were found that cover its board.
-    Unfit,
     /// There are 2⁶⁴ grids or more.
     Numbers,
     /// A stop was requested.
@@ -51,19 +52,47 @@ impl From<io::Error> for GraphError {
     }
 }
 
-/// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `progress` once for each state.
-///
-/// The proof has some n hints for each edge. Memory O(states · n + ways · cells), with the ways to place a symbol on the empty board.
+/// Writes the graph and its proof for the formula of the problem. Returns the number of grids. Calls `progress` once for each state, or component.
 pub(super) fn write(
     problem: &Problem,
     out: &mut dyn Write,
     stop: &Stop,
     progress: &dyn Fn(),
 ) -> Result<u64, GraphError> {
-    let board = Board::of(problem).ok_or(GraphError::Unfit)?;
-    let clauses = Clauses::of(problem, &board).ok_or(GraphError::Unfit)?;
-    let variables = i32::try_from(clauses.variables).map_err(|_| GraphError::Unfit)?;
-    let mut lines = Lines::new(out, clauses.number, variables);
+    let mut cnf = Cnf::default();
+    Encoding::default().encode(problem, &mut cnf);
+    match Board::of(problem).and_then(|board| Some((Clauses::of(problem, &board, &cnf)?, board))) {
+        Some((clauses, board)) => write_states(board, clauses, lines(&cnf, out), stop, progress),
+        None => write_compiled(&cnf, out, stop, progress),
+    }
+}
+
+/// Writes the graph and its proof for any formula. Returns the number of models. Calls `progress` once for each component.
+pub(super) fn write_compiled(
+    cnf: &Cnf,
+    out: &mut dyn Write,
+    stop: &Stop,
+    progress: &dyn Fn(),
+) -> Result<u64, GraphError> {
+    compile::write(cnf, lines(cnf, out), stop, progress)
+}
+
+/// Lines after those of the formula.
+fn lines<'a>(cnf: &Cnf, out: &'a mut dyn Write) -> Lines<'a> {
+    let variables = i32::try_from(cnf.vars()).expect("variables are numbered as in DIMACS");
+    Lines::new(out, cnf.clauses().len() as u64, variables)
+}
+
+/// Writes the graph of states.
+///
+/// The proof has some n hints for each edge. Memory O(states · n + ways · cells), with the ways to place a symbol on the empty board.
+fn write_states<'a>(
+    board: Board,
+    clauses: Clauses,
+    mut lines: Lines<'a>,
+    stop: &'a Stop,
+    progress: &'a dyn Fn(),
+) -> Result<u64, GraphError> {
     let Some(fixed) = fixed(&board, &clauses, &mut lines)? else {
         lines.root(0)?;
         return Ok(0);
