@@ -5,7 +5,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use gerechte::count::up_to_relabelling;
+use gerechte::certificate::{Means, Proof, Subject, apart};
+use gerechte::count::{UpTo, up_to_relabelling};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Prepared;
 use gerechte::fewest::{by_sat, minimal_puzzles};
@@ -21,11 +22,12 @@ const HARDEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/hardest-2x3"
 const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mates");
 const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x3");
 const JIGSAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/jigsaws-7");
+const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/certificates-8");
 const FEWEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/fewest-jigsaws");
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8), (FEWEST, 2)] {
+    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8), (FEWEST, 2), (CERTIFICATES, 2)] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -494,5 +496,24 @@ fn layouts_by_fewest_clues_are_all_with_a_grid() {
             let layouts = numbers(FEWEST).iter().filter(|row| row[0] == total[0]).map(|row| row[column]).sum::<u64>();
             assert_eq!(layouts, total[2] - total[4], "order {}", total[0]);
         }
+    }
+}
+
+/// The cubes of both certificates hold all grids, and the smallest proof of each is made again.
+#[test]
+fn cubes_of_certificates_are_those_of_the_table() {
+    for (name, game, cubes, grids) in [("I", "diameter:1:0", 276, 6_940_096), ("II", "diameter:1:1", 196, 4_839_127)] {
+        let table = fs::read_to_string(Path::new(CERTIFICATES).join(format!("{name}.csv"))).expect("a table");
+        let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|line| line.split(',').collect()).collect();
+        let number = |text: &str| text.parse::<u64>().expect("a number");
+        assert_eq!((rows.len(), rows.iter().map(|row| number(row[1])).sum::<u64>()), (cubes, grids), "{name}");
+        let smallest = rows.iter().position_min_by_key(|row| number(row[2])).expect("cubes");
+        let game: Game = game.parse().expect("a game");
+        let subject = Subject::new(&game, None, Some(UpTo::Relabelling)).expect("a subject").proved_by(Proof::Graph);
+        let made = apart(&subject, 100, smallest..smallest + 1, &Means::new(&Stop::never())).expect("a certificate");
+        let proof = &made[0]["graph.cpog"];
+        let row = &rows[smallest];
+        assert_eq!((number(row[0]), number(row[2])), (smallest as u64, proof.len() as u64), "{name}");
+        assert_eq!(digits(&of_bytes(proof)), row[3], "{name}");
     }
 }
