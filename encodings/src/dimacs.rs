@@ -34,7 +34,7 @@ pub fn write_formula(encode: Encode<'_>, out: &mut dyn Write) -> io::Result<Size
     write_clauses(encode, out).map(|_| size)
 }
 
-/// Writes the problem as [`write`] does, without the comments on projection: a model counter then counts the values of all variables.
+/// Writes the problem as [`write()`] does, without the comments on projection: a model counter then counts the values of all variables.
 pub fn write_unprojected(problem: &Problem, encoding: Encoding, out: &mut dyn Write) -> io::Result<()> {
     let encode = |sink: &mut dyn ClauseSink| encoding.encode(problem, sink);
     write_header(&encode, out)?;

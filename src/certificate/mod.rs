@@ -40,8 +40,8 @@ pub use whole::{Means, Progress};
 
 use std::io;
 
+use crate::Stop;
 use crate::encodings::Cnf;
-use crate::{Stop, Stopped};
 use folder::remove;
 use parts::in_cubes;
 use unfinished::{claim, clear, parts as cubes};
@@ -64,8 +64,10 @@ pub fn make(
         claim(subject, folder, cubes.len())?;
         let made =
             if cubes.is_empty() { whole(subject, folder, means) } else { in_cubes(subject, folder, &cubes, means) };
-        // What was stopped goes on; of what cannot be made nothing is left.
-        if cubes.is_empty() && made.as_ref().is_err_and(|error| !Stopped::is_behind(error)) {
+        // Nothing is left of what the same call will never make.
+        if let (true, Err(CertificateError::TooMany { .. } | CertificateError::Beyond { .. })) =
+            (cubes.is_empty(), &made)
+        {
             clear(folder)?;
             remove(folder, File::Unfinished.name())?;
         }
