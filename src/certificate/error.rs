@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use super::graph::GraphError;
+use super::graph::{GraphError, MOST_DECISIONS};
 use super::{MOST_CUBES, MOST_GRIDS};
 use crate::EngineError;
 use crate::fewest::FewestError;
@@ -83,9 +83,15 @@ pub enum CertificateError {
         /// The game.
         game: String,
     },
-    /// There are more grids than a certificate states.
+    /// There are more grids than a certificate states, or a part of its graph has as many.
     #[error("{game}: 2^64 grids or more")]
     Beyond {
+        /// The game.
+        game: String,
+    },
+    /// The compilation of the formula would need too many decisions one within another.
+    #[error("{game}: a proof by a graph takes more than {MOST_DECISIONS} decisions one within another")]
+    TooDeep {
         /// The game.
         game: String,
     },
@@ -113,6 +119,7 @@ impl CertificateError {
     pub(super) fn no_graph(error: GraphError, game: &str, place: String) -> Self {
         match error {
             GraphError::Numbers => Self::Beyond { game: game.to_owned() },
+            GraphError::Depth => Self::TooDeep { game: game.to_owned() },
             GraphError::Stopped(stopped) => EngineError::from(stopped).into(),
             GraphError::Unwritten(source) => Self::Unwritten { place, source },
         }

@@ -91,8 +91,7 @@ pub enum Proof {
     /// The grids are listed, and a refutation shows that there are no others.
     #[default]
     List,
-    /// A graph stands for all grids, and their number follows from it. The problem is of houses and clues, and disjoint houses with a cell for each
-    /// symbol cover its board.
+    /// A graph stands for all grids, and their number follows from it.
     Graph,
 }
 

@@ -68,8 +68,7 @@ pub fn make(
         if let (true, Err(CertificateError::TooMany { .. } | CertificateError::Beyond { .. })) =
             (cubes.is_empty(), &made)
         {
-            clear(folder)?;
-            remove(folder, File::Unfinished.name())?;
+            let _ = clear(folder).and_then(|()| remove(folder, File::Unfinished.name()));
         }
         made?
     };
@@ -78,6 +77,14 @@ pub fn make(
 }
 
 /// Writes a graph that stands for a formula, with a proof that it does, in the format CPOG. Returns the number of models.
+///
+/// # Panics
+///
+/// If a clause has a variable that the formula has not.
+///
+/// # Errors
+///
+/// Some part of the graph has 2⁶⁴ models or more, it takes more than 300 decisions one within another, it cannot be written, or a stop was requested.
 ///
 /// ```
 /// use gerechte::Stop;

@@ -900,6 +900,11 @@ fn packed_files_are_read_as_they_are() {
         assert_eq!(packed.0.join(cube).join("models.txt.xz").exists(), is_packed, "{cube}");
         assert_eq!(packed.0.join(cube).join("models.txt").exists(), !is_packed, "{cube}");
     }
+    // Of a file that is there in both forms nobody knows which one is meant.
+    packed.write("cube-0002/models.txt", plain.read("cube-0002/models.txt"));
+    let said = packed.check().unwrap_err();
+    assert!(said.contains("cube-0002/models.txt: it is there twice, as models.txt.xz, too"), "{said}");
+    fs::remove_file(packed.0.join("cube-0002/models.txt")).unwrap();
     // What is damaged is refused by its name on the disk.
     let file = packed.0.join("cube-0002/models.txt.xz");
     let bytes = fs::read(&file).unwrap();

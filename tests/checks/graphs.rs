@@ -98,7 +98,7 @@ fn the_number_is_that_of_the_native_engine() {
     }
 }
 
-/// Boards that no disjoint houses with a cell for each symbol cover, and games of more than houses.
+/// Games with constraints beyond houses: their formula is compiled.
 #[test]
 fn any_formula_has_a_graph() {
     for (name, args, said) in [
@@ -413,4 +413,19 @@ fn a_hundred_thousand_grids_keep_their_numbers() {
 fn a_hundred_thousand_grids_of_large_games_keep_their_numbers() {
     grids_keep_their_numbers("diameter:1:0", 100_000);
     grids_keep_their_numbers("diameter:1:1", 100_000);
+}
+
+/// Each clause of the chain takes a decision within that of the one before.
+#[test]
+fn decisions_one_within_another_have_a_limit() {
+    let chain = |variables: usize| {
+        let mut cnf = Cnf::default();
+        let literals: Vec<_> = (0..variables).map(|_| cnf.new_var().lit()).collect();
+        literals.windows(2).for_each(|pair| cnf.add_clause(pair));
+        graph_of(&cnf, &mut std::io::sink(), &Stop::never())
+    };
+    // Words of 0 and 1 without two 0 side by side: Fibonacci numbers.
+    assert_eq!(chain(40).expect("a graph"), 267_914_296);
+    let said = chain(5000).expect_err("no graph").to_string();
+    assert!(said.contains("more than 300 decisions one within another"), "{said}");
 }

@@ -5,7 +5,7 @@ use gerechte_encodings::{Problem, Symbol};
 use rand::{Rng, RngExt};
 
 use crate::bands::uniform::AllGrids;
-use crate::bands::{Boxes, Method, Statement};
+use crate::bands::{Boxes, Statement};
 use crate::transversal::{Graph, Limits, Refusal};
 
 /// The solutions of a puzzle, to be drawn from with equal probabilities, but for the bias of a random number below a bound, which is under 2⁻⁶⁴.
@@ -27,8 +27,8 @@ pub struct Uniform(Source);
 #[derive(Debug)]
 enum Source {
     Graph(Graph),
-    /// Full grids of 3×3 boxes, and their number.
-    Boxes(AllGrids, u128),
+    /// Full grids of 3×3 boxes.
+    Boxes(AllGrids),
 }
 
 impl From<Graph> for Uniform {
@@ -46,20 +46,21 @@ impl Uniform {
     /// [`Refusal`] as for [`Graph::new`].
     pub fn new(problem: &Problem, clues: &[Option<Symbol>], limits: Limits, stop: &Stop) -> Result<Self, Refusal> {
         let boxes = Statement { boxes: Boxes::SUDOKU, is_up_to_relabelling: false };
-        if clues.iter().all(Option::is_none)
-            && Statement::of(problem) == Some(boxes)
-            && let Some(grids) = boxes.count(Method::Bands, stop)
-        {
-            return Ok(Self(Source::Boxes(AllGrids::new(), grids?)));
+        if clues.iter().all(Option::is_none) && Statement::of(problem) == Some(boxes) {
+            return Ok(Self(Source::Boxes(AllGrids::new())));
         }
         Ok(Self(Source::Graph(Graph::new(problem, clues, limits, stop)?)))
     }
 
     /// The number of solutions.
-    pub fn grids(&self) -> u128 {
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a stop was requested.
+    pub fn grids(&self, stop: &Stop) -> Result<u128, Stopped> {
         match &self.0 {
-            Source::Graph(graph) => graph.grids(),
-            Source::Boxes(_, grids) => *grids,
+            Source::Graph(graph) => Ok(graph.grids()),
+            Source::Boxes(_) => AllGrids::number(stop),
         }
     }
 
@@ -72,7 +73,7 @@ impl Uniform {
         match &self.0 {
             Source::Graph(graph) if graph.grids() == 0 => Ok(None),
             Source::Graph(graph) => Ok(graph.nth(random.random_range(0..graph.grids()))),
-            Source::Boxes(all, _) => all.draw(random, stop).map(Some),
+            Source::Boxes(all) => all.draw(random, stop).map(Some),
         }
     }
 }

@@ -26,14 +26,18 @@ use std::rc::Rc;
 use crate::encodings::{Cnf, Encoding, Problem};
 use crate::{Stop, Stopped};
 
+pub(super) use compile::MOST_DECISIONS;
+
 use board::{Board, Clauses};
 use lines::{Lines, Node};
 
 /// The reason why there is no proof by a graph.
 #[derive(Debug)]
 pub(super) enum GraphError {
-    /// There are 2⁶⁴ grids or more.
+    /// A node has 2⁶⁴ models or more.
     Numbers,
+    /// More than [`MOST_DECISIONS`] decisions are made one within another.
+    Depth,
     /// A stop was requested.
     Stopped(Stopped),
     /// The proof cannot be written.

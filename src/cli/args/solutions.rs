@@ -155,10 +155,10 @@ pub(crate) struct EnumerateArgs {
     pub(crate) puzzle: Option<String>,
     #[command(flatten)]
     pub(crate) up_to: UpToArgs,
-    /// Random solutions, each as likely as any other, and --limit of them: of a palette whose graph fits in memory, or of box:3x3 without clues
+    /// --limit random solutions, each as likely as any other; for palettes whose graph fits in memory, and for box:3x3 without clues
     #[arg(long, value_name = "SEED", requires = "limit", conflicts_with_all = ["up_to", "engine"])]
     pub(crate) uniform: Option<u64>,
-    /// Those from number K on, from 0, in the order of `rank`, which is that of their graph and not that of a search; for a palette whose graph fits in memory
+    /// Those from number K on, without a walk over those before. Numbers begin with 0, and are those of `rank`: the order is not that of a search. For palettes whose graph fits in memory
     #[arg(long, value_name = "K", conflicts_with_all = ["up_to", "engine"])]
     pub(crate) from: Option<u128>,
     #[command(flatten)]

@@ -101,6 +101,14 @@ impl Disk {
         }
     }
 
+    /// Removes a file, if there is one.
+    fn remove_file(&self, name: &str) -> io::Result<()> {
+        fs::remove_file(self.path.join(name)).or_else(|error| match error.kind() {
+            ErrorKind::NotFound => Ok(()),
+            _ => Err(error),
+        })
+    }
+
     /// The path of a file.
     fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
@@ -133,8 +141,25 @@ fn packed(name: &str) -> String {
 }
 
 /// Whether a file may be packed: manifests are read by people.
-const fn is_packable(file: certificate::File) -> bool {
-    !matches!(file, certificate::File::Manifest | certificate::File::Unfinished)
+fn is_packable(name: &str) -> bool {
+    use certificate::File;
+    File::named(name).is_some_and(|file| !matches!(file, File::Manifest | File::Unfinished))
+}
+
+/// A reader whose content must end within this number of bytes.
+struct UpTo<R> {
+    reader: R,
+    left: u64,
+}
+
+impl<R: Read> Read for UpTo<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(bytes)?;
+        self.left = self.left.checked_sub(read as u64).ok_or_else(|| {
+            io::Error::new(ErrorKind::FileTooLarge, "unpacked, it has more bytes than such a file may have")
+        })?;
+        Ok(read)
+    }
 }
 
 impl Drop for Lock {
@@ -156,8 +181,8 @@ impl fmt::Display for Disk {
 impl Folder for Disk {
     fn place(&self, name: &str) -> String {
         let packed = packed(name);
-        let name = if !self.has(name) && self.has(&packed) { packed.as_str() } else { name };
-        self.path.join(name).display().to_string()
+        let is_packed = is_packable(name) && !self.has(name) && (self.packs || self.has(&packed));
+        self.path.join(if is_packed { &packed } else { name }).display().to_string()
     }
 
     fn names(&self) -> io::Result<Vec<String>> {
@@ -165,7 +190,7 @@ impl Folder for Disk {
         for entry in fs::read_dir(&self.path)? {
             let name = entry?.file_name().to_string_lossy().into_owned();
             let plain =
-                certificate::File::ALL.into_iter().find(|file| is_packable(*file) && packed(file.name()) == name);
+                certificate::File::ALL.iter().find(|file| is_packable(file.name()) && packed(file.name()) == name);
             names.insert(plain.map_or(name, |file| file.name().to_owned()));
         }
         names.remove(LOCK);
@@ -175,31 +200,38 @@ impl Folder for Disk {
     fn write(&self, name: &str, content: Content<'_>) -> io::Result<()> {
         let write =
             |name: &str, content: Content<'_>| self.world.write(Role::Certificate, &self.path.join(name), content);
-        if self.packs && certificate::File::named(name).is_some_and(is_packable) {
-            write(&packed(name), &mut |out| pack(out, &mut *content))
+        if !is_packable(name) {
+            return write(name, content);
+        }
+        // An earlier run may have left it in the other form.
+        if self.packs {
+            write(&packed(name), &mut |out| pack(out, &mut *content))?;
+            self.remove_file(name)
         } else {
-            write(name, content)
+            write(name, content)?;
+            self.remove_file(&packed(name))
         }
     }
 
     fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
-        let file = certificate::File::named(name);
-        let largest = file.map_or(0, certificate::File::largest);
-        match self.regular(name, largest) {
-            Err(error) if error.kind() == ErrorKind::NotFound && file.is_some_and(is_packable) => {
-                let packed = self.regular(&packed(name), largest)?;
-                Ok(Box::new(unpacked(BufReader::new(packed))?.take(largest)))
-            }
-            opened => Ok(Box::new(opened?)),
+        let largest = certificate::File::named(name).map_or(0, certificate::File::largest);
+        let packed = packed(name);
+        if !is_packable(name) || !self.has(&packed) {
+            return Ok(Box::new(self.regular(name, largest)?));
         }
+        if self.has(name) {
+            let reason = format!("it is there twice, as {packed}, too; remove one of the two");
+            return Err(io::Error::new(ErrorKind::InvalidInput, reason));
+        }
+        let packed = self.regular(&packed, largest)?;
+        Ok(Box::new(UpTo { reader: unpacked(BufReader::new(packed))?, left: largest }))
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
-        let packed = fs::remove_file(self.path.join(packed(name)));
-        match fs::remove_file(self.path.join(name)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => packed,
-            removed => removed,
+        if is_packable(name) {
+            self.remove_file(&packed(name))?;
         }
+        self.remove_file(name)
     }
 
     fn inside(&self, name: &str) -> io::Result<Box<dyn Folder + '_>> {

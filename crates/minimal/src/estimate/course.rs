@@ -57,7 +57,7 @@ impl Source {
     fn of(problem: &Problem, stop: &Stop) -> Result<Self, Stopped> {
         match Uniform::new(problem, &vec![None; problem.cells()], GRAPH, stop) {
             Ok(uniform) => {
-                let logarithm = (uniform.grids() as f64).ln();
+                let logarithm = (uniform.grids(stop)? as f64).ln();
                 Ok(Self::Uniform(uniform, logarithm))
             }
             Err(Refusal::Stopped(stopped)) => Err(stopped),

@@ -8,8 +8,8 @@
 //!
 //! Paths start from uniform grids where these can be drawn at once, and else from grids with weights.
 //!
-//! The numbers of puzzles are *unbiased*, of each size and in total, for any seed and number of samples. Puzzles a grid are so if grids are uniform. Other
-//! quotients, such as shares, are *biased*, and the bias falls with the number of samples. A wide interval contains the true value less often than stated, as
+//! The numbers of puzzles are *unbiased*, of each size and in total, for any seed and number of samples. Where paths start
+//! from uniform grids, so are the numbers of puzzles per grid. Shares are quotients: they are *biased*, and the bias falls with the number of samples. A wide interval contains the true value less often than stated, as
 //! puzzles that were not met contribute no error.
 //!
 //! # References

@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::partitions::{Partitions, Parts};
-use super::three::numbers_of_bands;
+use super::three::{self, numbers_of_bands};
 
 /// A set of the nine symbols.
 type Set = u16;
@@ -21,7 +21,7 @@ type Band = [[u8; 9]; 3];
 const ALL: Set = 0o777;
 
 /// The most ways to fill a band whose columns hold given sets: 12³, where the three sets are the same in each stack, by a test of all sets.
-const MOST: u16 = 1728;
+const MOST: u32 = 1728;
 
 /// All grids of 3×3 boxes, to be drawn from: tables by the numbers of partitions of the symbols into three sets.
 #[derive(Debug)]
@@ -42,6 +42,15 @@ impl AllGrids {
         let seen = partitions.list().iter().map(|&parts| partitions.seen_from(parts)).collect();
         let ways = numbers_of_bands(&partitions);
         Self { partitions, shares, seen, ways }
+    }
+
+    /// The number of grids.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if a stop was requested.
+    pub fn number(stop: &Stop) -> Result<u128, Stopped> {
+        three::count(stop)
     }
 
     /// A uniformly random grid.
@@ -68,10 +77,10 @@ impl AllGrids {
     }
 
     /// The number of ways to fill a band whose columns hold these sets, by stack.
-    fn ways(&self, stacks: &[Parts; 3]) -> u16 {
+    fn ways(&self, stacks: &[Parts; 3]) -> u32 {
         let [first, second, third] = stacks.map(|parts| usize::from(self.partitions.number(parts)));
         let seen = &self.seen[first];
-        self.ways[usize::from(seen[second])][usize::from(seen[third])]
+        self.ways[usize::from(seen[second])][usize::from(seen[third])].into()
     }
 
     /// A random first band, and for each stack the sets of symbols in the columns of the second and of the third band.

@@ -11,6 +11,9 @@ use crate::Stop;
 use crate::certificate::graph::GraphError;
 use crate::certificate::graph::lines::{Lines, Node};
 
+/// The most decisions one within another: each takes up to 4 KB of the stack of its thread, which may have 2 MB.
+pub(in crate::certificate) const MOST_DECISIONS: usize = 300;
+
 /// What is known of a component.
 struct Known {
     /// The literal of its node. There is none if nothing satisfies it.
@@ -65,6 +68,8 @@ pub(super) struct Compiler<'a> {
     lines: Lines<'a>,
     stop: &'a Stop,
     progress: &'a dyn Fn(),
+    /// The number of components that are being worked on, each within the one before.
+    depth: usize,
 }
 
 impl<'a> Compiler<'a> {
@@ -79,7 +84,7 @@ impl<'a> Compiler<'a> {
         let residuals = Residuals::new(&clauses);
         let assignment = Assignment::new(variables, clauses);
         let divider = Divider::new(variables, &assignment, &residuals);
-        Self { variables, assignment, residuals, divider, known: HashMap::new(), lines, stop, progress }
+        Self { variables, assignment, residuals, divider, known: HashMap::new(), lines, stop, progress, depth: 0 }
     }
 
     /// The root of the graph: literals that are true, with the clauses that say so, and the components of the other variables.
@@ -113,6 +118,10 @@ impl<'a> Compiler<'a> {
             return Ok(known.clone());
         }
         self.stop.check()?;
+        self.depth += 1;
+        if self.depth > MOST_DECISIONS {
+            return Err(GraphError::Depth);
+        }
         let start = self.assignment.true_literals().len();
         let decisions = self.decisions(component);
         let (&last, others) = decisions.split_last().expect("a clause that is not satisfied has literals left");
@@ -141,6 +150,7 @@ impl<'a> Compiler<'a> {
         let models = models.ok_or(GraphError::Numbers)?;
         let known = Rc::new(Known { node, clause, residuals: steps.residuals.into(), models });
         self.known.insert(key, known.clone());
+        self.depth -= 1;
         (self.progress)();
         Ok(known)
     }

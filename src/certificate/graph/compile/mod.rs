@@ -18,6 +18,8 @@ mod branches;
 mod components;
 mod residuals;
 
+pub(in crate::certificate) use branches::MOST_DECISIONS;
+
 use std::collections::HashSet;
 use std::io;
 
@@ -62,7 +64,7 @@ fn simplified(cnf: &Cnf, lines: &mut Lines<'_>) -> io::Result<Option<Simplified>
     // By variable: the clause that says its value.
     let mut values = vec![0; cnf.vars() + 1];
     let mut shorten = |values: &[u64], clause: &Clause, left: &[i32]| {
-        let others = clause.literals.iter().filter(|literal| !left.contains(literal));
+        let others = clause.literals.iter().filter(|literal| left.binary_search(literal).is_err());
         let hints = others.map(|literal| values[literal.unsigned_abs() as usize]).chain([clause.number]);
         lines.lemma(left, &hints.collect::<Vec<_>>())
     };
