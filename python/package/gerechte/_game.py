@@ -292,7 +292,7 @@ class Game:
         number on, from 0, in an order of its own: of palettes whose graph of transversals fits in memory.
 
         >>> next(Game("box:3x3").enumerate(uniform=1)).rows[0]
-        [2, 9, 3, 6, 7, 5, 1, 4, 8]
+        [8, 3, 6, 2, 1, 4, 7, 9, 5]
         >>> len(list(Game("diameter:1:0").enumerate(first=279_824_670_700)))
         20
         """
