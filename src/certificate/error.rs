@@ -115,6 +115,11 @@ impl CertificateError {
         move |source| Self::Unreadable { place, source }
     }
 
+    /// Whether the same call will always end with this error.
+    pub(super) const fn is_final(&self) -> bool {
+        matches!(self, Self::TooMany { .. } | Self::Beyond { .. } | Self::TooDeep { .. })
+    }
+
     /// The reason why there is no graph of a game, at this place.
     pub(super) fn no_graph(error: GraphError, game: &str, place: String) -> Self {
         match error {

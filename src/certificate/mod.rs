@@ -65,9 +65,7 @@ pub fn make(
         let made =
             if cubes.is_empty() { whole(subject, folder, means) } else { in_cubes(subject, folder, &cubes, means) };
         // Nothing is left of what the same call will never make.
-        if let (true, Err(CertificateError::TooMany { .. } | CertificateError::Beyond { .. })) =
-            (cubes.is_empty(), &made)
-        {
+        if cubes.is_empty() && made.as_ref().is_err_and(CertificateError::is_final) {
             let _ = clear(folder).and_then(|()| remove(folder, File::Unfinished.name()));
         }
         made?
