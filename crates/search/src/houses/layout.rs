@@ -94,8 +94,8 @@ pub struct Layout {
     cages_of: Vec<Vec<u64>>,
     /// By cell: the cells that it stands in a relation to.
     relations_of: Vec<Vec<Related>>,
-    /// By relation, from either side, and by symbol: the symbols beside it.
-    beside: Vec<Vec<u64>>,
+    /// By relation, from either side: a table for each six symbols, with the symbols beside any of a set of these.
+    beside: Vec<Vec<[u64; 64]>>,
 }
 
 /// A cell that another stands in a relation to.
@@ -182,10 +182,15 @@ impl Layout {
         &self.relations_of[cell]
     }
 
-    /// By symbol of the other cell: the symbols that this one can hold.
+    /// The symbols that the related cell can hold beside any of these of the other cell.
     #[inline]
-    pub fn beside(&self, related: Related) -> &[u64] {
-        &self.beside[usize::from(related.table)]
+    pub fn beside(&self, related: Related, symbols: u64) -> u64 {
+        let (mut left, mut beside) = (symbols, 0);
+        for sets in &self.beside[usize::from(related.table)] {
+            beside |= sets[(left % 64) as usize];
+            left /= 64;
+        }
+        beside
     }
 
     /// The pairs of candidates of two related cells that exclude each other.
@@ -194,7 +199,7 @@ impl Layout {
         let once = related.filter(|(one, other)| *one < usize::from(other.cell));
         once.flat_map(move |(one, other)| {
             let pairs = (0..self.order).flat_map(move |a| (0..self.order).map(move |b| (a, b)));
-            let wrong = pairs.filter(move |&(a, b)| self.beside(other)[a] >> b & 1 == 0);
+            let wrong = pairs.filter(move |&(a, b)| self.beside(other, 1 << a) >> b & 1 == 0);
             wrong.map(move |(a, b)| [(one, a), (usize::from(other.cell), b)])
         })
     }
@@ -446,18 +451,17 @@ fn families(problem: &Problem, sees: &Sight) -> Vec<Cage> {
 }
 
 /// By cell, the cells that it stands in a relation to; and the tables of the relations.
-fn relations(problem: &Problem) -> (Vec<Vec<Related>>, Vec<Vec<u64>>) {
+fn relations(problem: &Problem) -> (Vec<Vec<Related>>, Vec<Vec<[u64; 64]>>) {
     let symbols = problem.symbols();
     let mut relations_of = vec![Vec::new(); problem.cells()];
     let mut known = Vec::new();
-    let mut beside: Vec<Vec<u64>> = Vec::new();
+    let mut beside = Vec::new();
     for constraint in problem.constraints() {
         let Constraint::Related(one, other, relation) = constraint else { continue };
         let number = known.iter().position(|known| known == relation).unwrap_or_else(|| {
             known.push(*relation);
-            let all = || (0..symbols).map(Symbol::new);
-            beside.push(all().map(|symbol| relation.beside(symbol, symbols)).collect());
-            beside.push(all().map(|symbol| relation.before(symbol, symbols)).collect());
+            beside.push(by_set(symbols, |symbol| relation.beside(symbol, symbols)));
+            beside.push(by_set(symbols, |symbol| relation.before(symbol, symbols)));
             known.len() - 1
         });
         let table = 2 * number as u16;
@@ -465,4 +469,18 @@ fn relations(problem: &Problem) -> (Vec<Vec<Related>>, Vec<Vec<u64>>) {
         relations_of[other.index()].push(Related { cell: one.index() as u16, table: table + 1 });
     }
     (relations_of, beside)
+}
+
+/// A table for each six symbols: what goes with any of a set of these.
+fn by_set(symbols: usize, goes_with: impl Fn(Symbol) -> u64) -> Vec<[u64; 64]> {
+    let table = |first: usize| {
+        let mut sets = [0; 64];
+        for set in 1..64_usize {
+            let symbol = first + set.trailing_zeros() as usize;
+            let beside = if symbol < symbols { goes_with(Symbol::new(symbol)) } else { 0 };
+            sets[set] = sets[set & (set - 1)] | beside;
+        }
+        sets
+    };
+    (0..symbols).step_by(6).map(table).collect()
 }

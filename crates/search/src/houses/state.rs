@@ -332,18 +332,10 @@ impl State {
     /// Keeps what goes with some symbol of a cell in the cells that it stands in a relation to.
     fn look_beside(&mut self, layout: &Layout, cell: usize) -> bool {
         for &related in layout.relations_of(cell) {
-            let (beside, other) = (layout.beside(related), usize::from(related.cell));
-            let (mut symbols, mut goes_with) = (self.cells[cell], 0);
-            while symbols != 0 {
-                goes_with |= beside[symbols.trailing_zeros() as usize];
-                symbols &= symbols - 1;
-            }
-            let mut wrong = self.cells[other] & !goes_with;
-            while wrong != 0 {
-                if !self.remove(layout, other, wrong.trailing_zeros() as usize) {
-                    return false;
-                }
-                wrong &= wrong - 1;
+            let other = usize::from(related.cell);
+            let wrong = self.cells[other] & !layout.beside(related, self.cells[cell]);
+            if !self.exclude(layout, other, wrong) {
+                return false;
             }
         }
         true

@@ -88,12 +88,21 @@ impl Support {
                     }
                 }
             }
-            [ref rest @ .., last] => {
-                let mut left = last & symbols;
-                while left != 0 {
-                    let bit = left & left.wrapping_neg();
-                    left ^= bit;
-                    found.join(&Self::of_set(rest, symbols ^ bit).with(rest.len(), bit));
+            [..] => {
+                let second = symbols & (symbols - 1);
+                let third = second & (second - 1);
+                let bits = [symbols ^ second, second ^ third, third];
+                let mut pairs = 0;
+                for (cell, set) in cells.iter().enumerate() {
+                    for (place, bit) in bits.iter().enumerate() {
+                        pairs |= usize::from(set & bit != 0) << (3 * cell + place);
+                    }
+                }
+                let matched = MATCHED[pairs];
+                for (cell, found) in found.cells.iter_mut().enumerate() {
+                    for (place, bit) in bits.iter().enumerate() {
+                        *found |= bit & u64::from(matched >> (3 * cell + place) & 1).wrapping_neg();
+                    }
                 }
             }
         }
@@ -103,6 +112,24 @@ impl Support {
         found
     }
 }
+
+/// By set of pairs of one of three cells and one of three symbols, as bits of 3 · cell + symbol: the pairs that are in a matching of all cells.
+const MATCHED: [u16; 512] = {
+    let mut matched = [0; 512];
+    let matchings = [0o124, 0o142, 0o214, 0o241, 0o412, 0o421];
+    let mut pairs = 0;
+    while pairs < 512 {
+        let mut number = 0;
+        while number < matchings.len() {
+            if matchings[number] & !(pairs as u16) == 0 {
+                matched[pairs] |= matchings[number];
+            }
+            number += 1;
+        }
+        pairs += 1;
+    }
+    matched
+};
 
 impl Few {
     /// What the assignments of the first cells, as many as `number`, to this total have.
@@ -302,8 +329,12 @@ impl State {
     /// Keeps the symbols of all assignments of the listed sets to the few open cells, which have these candidates.
     fn look_at_few_of_sets(&mut self, layout: &Layout, cage: &Cage, known: u64, open: &[u64]) -> bool {
         let mut found = Support::NONE;
+        let symbols = open.iter().fold(0, |all, set| all | set);
         for set in cage.sets.iter().filter(|&set| known & !set == 0) {
-            found.join(&Support::of_set(open, set & !known));
+            let left = set & !known;
+            if left & !symbols == 0 && open.iter().all(|set| set & left != 0) {
+                found.join(&Support::of_set(open, left));
+            }
         }
         if found.is_none() {
             return false;
