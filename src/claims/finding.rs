@@ -21,6 +21,8 @@ pub struct Finding {
     pub sample: Option<u64>,
     /// The reason why the published number is refuted, or why there is no computed one. It does not affect the verdict.
     pub because: Option<Cow<'static, str>>,
+    /// The file that lists the certificates of the number, and its SHA-256 hash. Findings say it, and do not check it.
+    pub certified: Option<(&'static str, &'static str)>,
 }
 
 /// The result of one engine.
@@ -73,6 +75,7 @@ impl Finding {
             origin: Origin::Printed,
             sample: None,
             because: None,
+            certified: None,
         }
     }
 

@@ -24,6 +24,9 @@ impl Finding {
             Origin::New => notes.push("new; compared with the value of an earlier run".into()),
             origin => notes.push(origin.to_string().into()),
         }
+        if let Some((file, hash)) = self.certified {
+            notes.push(format!("certificates are listed in {file}, SHA-256 {hash}").into());
+        }
         match self.runs.as_slice() {
             [] => notes.push(self.because.clone().unwrap_or_else(|| "no method".into())),
             [_] => notes.push("one method, a second is missing".into()),
