@@ -57,8 +57,8 @@ fn pictures_show_one_square_without_candidates() {
     assert_eq!((empty.size(), empty.text_width()), (Picture::of(&"latin:3".parse().unwrap()).size(), 13));
     let solved = Show { solution: true, ..Show::new(&game) }.picture(Some(&puzzle), &Stop::never()).unwrap();
     let text =
-        "┏━━━┳━━━┯━━━┓\n┃ 1 ┃ 2 │ 3 ┃\n┠───╂───╆━━━┫\n┃ 3 ┃ 1 ┃ 2 ┃\n┠───╄━━━╃───┨\n┃ 2 │ 3 ┃ 1 ┃\n┗━━━┷━━━┻━━━┛\n";
-    assert_eq!(solved.text(Colours::None).lines().count(), text.lines().count());
+        "┏━━━┯━━━┳━━━┓\n┃ 1 │ 2 ┃ 3 ┃\n┠───╆━━━╃───┨\n┃ 3 ┃ 1 │ 2 ┃\n┣━━━╇━━━┿━━━┫\n┃ 2 │ 3 │ 1 ┃\n┗━━━┷━━━┷━━━┛\n";
+    assert_eq!(solved.text(Colours::None), text);
     for picture in [&empty, &solved, &empty.clone().with_puzzle(&puzzle)] {
         assert_eq!(picture.size(), empty.size());
         assert!(picture.tikz().matches("rectangle").count() <= 9, "{}", picture.tikz());
@@ -76,7 +76,7 @@ fn pictures_show_one_square_without_candidates() {
 #[test]
 fn steps_about_regions_are_right() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    for (name, expected) in [("latin:3+chaos", (100, 0)), ("latin:4+chaos", (100, 0))] {
+    for (name, expected) in [("latin:3+chaos", (94, 0)), ("latin:4+chaos", (52, 0))] {
         let game = game(name);
         let layout = Layout::<SMALL>::new(&game).unwrap();
         let whole = Guide::new(&game, Ladder::hodoku()).unwrap();
@@ -109,7 +109,7 @@ fn steps_about_regions_are_right() {
                 }
                 round.steps.iter().for_each(|step| step.apply(&mut state));
             }
-            if let [_] = &all[..] {
+            if number % 2 == 0 {
                 solved += usize::from(whole.path(&clues, &Stop::never()).solved);
                 solved_before += usize::from(former.path(&clues, &Stop::never()).solved);
             }

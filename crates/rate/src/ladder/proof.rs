@@ -205,6 +205,10 @@ impl<const W: usize> Facts<'_, '_, W> {
         if number >= division.regions() {
             return Some(true);
         }
+        let is_lower = |cell: Cell| self.symbol(cell.index()).is_none_or(|other| other <= number);
+        if !places().take_while(|&(_, at)| is_lower(at)).any(|(_, at)| self.may_hold(at, number)) {
+            return Some(false);
+        }
         let held = |symbol| places().filter(|&(cell, at)| has(at) && self.symbol(cell.index()) == Some(symbol)).count();
         let has_place = |symbol| places().any(|(cell, at)| self.may_hold(at, number) && self.may_hold(cell, symbol));
         let order = self.state.layout().order;

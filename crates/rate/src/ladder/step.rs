@@ -21,7 +21,7 @@ pub enum Premise {
     /// The word with this number holds.
     Word(usize),
     /// In the division with this number, the region with this number is one, by the rules of divisions: it has its size, is connected, holds no symbol twice, and
-    /// begins after the regions with lower numbers.
+    /// begins between those with lower and with higher numbers.
     Region(usize, usize),
     /// The solution is unique, so one of the guardians is true.
     ///

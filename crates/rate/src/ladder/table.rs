@@ -100,7 +100,7 @@ macro_rules! techniques {
                 sums::relations(state, visit);
             Line "line" "" "Line" 60 Easy RUNG "no way to fill the line, or to meet the clue, uses the candidate" =>
                 sums::words(state, visit);
-            Region "region" "" "Region" 40 Easy RUNG "a region that is part of the solution holds no symbol twice, and begins after the regions with lower numbers" =>
+            Region "region" "" "Region" 40 Easy RUNG "a region that is part of the solution holds every symbol once, and regions begin in the order of their numbers" =>
                 regions::contents(state, visit);
             RegionConnectivity "region_connectivity" "" "Region Connectivity" 60 Easy RUNG "a region is connected and has a known size, so it cannot reach cells that are too far, and has the cells without which it falls apart or is too small" =>
                 regions::connectivity(state, visit);

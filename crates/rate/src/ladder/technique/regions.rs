@@ -9,13 +9,16 @@ use super::sums::options;
 use super::{Technique, Visit};
 use crate::board::{Candidates, Mask, bits};
 use crate::ladder::{Premise, Step};
-use gerechte_encodings::Division;
+use gerechte_encodings::{Cell, Division};
 
-/// What follows from the rules that a region begins after those with lower numbers, that it holds no symbol twice, and that it holds every symbol if it has as many
-/// cells as there are symbols.
+/// What follows from the rules that regions begin in the order of their numbers, that a region holds no symbol twice, and that it holds every symbol if it has as
+/// many cells as there are symbols.
 pub(super) fn contents<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for region in regions(state) {
-        for step in [region.numbering(), region.without_repeats()].into_iter().chain(region.last_places()) {
+        for step in [region.numbering(), region.last_beginning(), region.without_repeats()]
+            .into_iter()
+            .chain(region.last_places())
+        {
             if step.concludes() {
                 visit(step)?;
             }
@@ -93,6 +96,19 @@ impl<const W: usize> Region<'_, '_, W> {
         let early = (0..self.division.cells().len()).take_while(is_too_early).map(|place| self.number_cell(place));
         let early = early.filter(|&cell| self.state.has(cell, self.number));
         self.step(Technique::Region).eliminate(early, self.number)
+    }
+
+    /// Places its number if one cell alone may have it before the first one that has a higher number.
+    fn last_beginning(&self) -> Step {
+        let step = self.step(Technique::Region);
+        let numbers = self.division.numbers();
+        let is_higher = |cell: &Cell| self.state.value(cell.index()).is_some_and(|number| number > self.number);
+        let Some(end) = numbers.iter().position(is_higher) else { return step };
+        let mut begins = (0..end).filter(|&place| self.may_have(place));
+        match (begins.next(), begins.next()) {
+            (Some(place), None) if !self.has(place) => step.place(self.number_cell(place), self.number),
+            _ => step,
+        }
     }
 
     /// Takes its symbols from its other cells, and its number from other cells with its symbols.
