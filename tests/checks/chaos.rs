@@ -5,7 +5,7 @@ use crate::common;
 use common::{NATIVE, game, puzzle_with, solutions};
 use gerechte::picture::{Colours, Picture, State};
 use gerechte::rate::board::{Layout, SMALL};
-use gerechte::rate::ladder::{Premise, proof};
+use gerechte::rate::ladder::{Step, proof};
 use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Technique};
 use gerechte::verbs::Show;
 use gerechte::{Game, Puzzle, Stop};
@@ -30,7 +30,7 @@ fn pictures_have_the_borders_of_known_regions() {
     };
     let mut known_borders = 0;
     for (at, grid) in grids.iter().enumerate() {
-        let hidden = |cell: usize| at > 0 && (cell * 7 + at) % 3 == 0;
+        let hidden = |cell: usize| at > 0 && (7 * cell + at).is_multiple_of(3);
         let clues = (0..32).map(|cell| Some(grid[cell]).filter(|_| !hidden(cell))).collect::<Vec<_>>();
         let text = Picture::of(&game).with_puzzle(&Puzzle::from(clues)).text(Colours::None);
         assert_eq!(text.lines().count(), 9, "{text}");
@@ -72,11 +72,11 @@ fn pictures_show_one_square_without_candidates() {
     assert!(whole.size().0 > Picture::of(&"latin:4+chaos".parse().unwrap()).size().0);
 }
 
-/// The steps of random puzzles hold in all their solutions and are proved by definition; so many are solved with the techniques of regions, and without.
+/// The steps of random puzzles hold in all their solutions and are proved by definition; of a hundred puzzles with one solution so many are solved.
 #[test]
 fn steps_about_regions_are_right() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    for (name, expected) in [("latin:3+chaos", (94, 0)), ("latin:4+chaos", (52, 0))] {
+    for (name, least) in [("latin:3+chaos", 80), ("latin:4+chaos", 40)] {
         let game = game(name);
         let layout = Layout::<SMALL>::new(&game).unwrap();
         let whole = Guide::new(&game, Ladder::hodoku()).unwrap();
@@ -85,7 +85,7 @@ fn steps_about_regions_are_right() {
         let former = whole.with(Ladder::new(others.collect()));
         let (mut solved, mut solved_before, mut steps) = (0, 0, [0; 2]);
         for number in 0..200 {
-            let clues = puzzle_with(&game, 1 + number % 2 * 2, &mut random);
+            let clues = puzzle_with(&game, if number < 100 { 1 } else { 3 }, &mut random);
             let all = solutions(NATIVE, &game.with_clues(&clues), usize::MAX);
             let mut state = Candidates::new(&layout, &clues);
             while let Some(round) = Ladder::hodoku().round(&state, &Stop::never()) {
@@ -94,28 +94,25 @@ fn steps_about_regions_are_right() {
                     let holds = |at: &Candidate| all.iter().all(|grid| grid[at.cell].index() == at.symbol);
                     let fails = |at: &Candidate| all.iter().all(|grid| grid[at.cell].index() != at.symbol);
                     assert!(step.placements.iter().all(holds) && step.eliminations.iter().all(fails), "{}", told());
-                    let Some(&Premise::Region(_, region)) = step.premises.first() else { continue };
+                    let Some(technique) = of_regions.iter().position(|of| *of == step.technique) else { continue };
+                    steps[technique] += 1;
                     assert_eq!(proof::check(&state, step), Ok(()), "{}", told());
-                    steps[of_regions.iter().position(|of| *of == step.technique).unwrap()] += 1;
                     // What is true is not refuted.
-                    let mut wrong = step.clone();
-                    wrong.placements.clear();
-                    wrong.eliminations =
-                        (0..layout.cells).map(|cell| Candidate { cell, symbol: all[0][cell].index() }).collect();
-                    for at in std::mem::take(&mut wrong.eliminations) {
-                        wrong.eliminations = vec![at];
-                        assert!(proof::check(&state, &wrong).is_err(), "region {region}: {}", told());
+                    for cell in 0..layout.cells {
+                        let mut wrong = Step { placements: Vec::new(), ..step.clone() };
+                        wrong.eliminations = vec![Candidate { cell, symbol: all[0][cell].index() }];
+                        assert!(proof::check(&state, &wrong).is_err(), "{wrong:?} after {}", told());
                     }
                 }
                 round.steps.iter().for_each(|step| step.apply(&mut state));
             }
-            if number % 2 == 0 {
+            if number < 100 {
                 solved += usize::from(whole.path(&clues, &Stop::never()).solved);
                 solved_before += usize::from(former.path(&clues, &Stop::never()).solved);
             }
         }
-        println!("{name}: {steps:?} steps, {solved} solved, {solved_before} before");
-        assert_eq!((solved, solved_before), expected, "{name}");
+        // No other technique says anything about numbers of regions.
+        assert!(solved >= least && solved_before == 0, "{name}: {solved}, {solved_before} before");
         assert!(steps.iter().all(|&number| number > 100), "{name}: {steps:?}");
     }
 }

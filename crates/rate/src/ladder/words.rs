@@ -44,7 +44,7 @@ impl Told {
             &Premise::Sum(at) => Some(layout.sums[at].cells().map(|(cell, _)| cell).sorted().collect()),
             Premise::Related(at) => Some(layout.related[*at].cells.to_vec()),
             Premise::Word(at) => Some(layout.lines[*at].cells.iter().copied().sorted().collect()),
-            Premise::Region(at, number) => Some(words.region(*at, *number)),
+            Premise::Region(at, number) => Some(words.region(*at, *number)).filter(|cells| !cells.is_empty()),
             _ => None,
         });
         let sums: Vec<Vec<usize>> = sums.collect();

@@ -161,7 +161,9 @@ impl<const W: usize> Region<'_, '_, W> {
         for place in places.filter(|&place| Some(place) != without && self.may_have(place)) {
             if !seen[place] {
                 let part = self.near(place, seen.len(), without);
-                part.iter().for_each(|&place| seen[place] = true);
+                for &place in &part {
+                    seen[place] = true;
+                }
                 room.extend(Some(part).filter(is_large).into_iter().flatten());
             }
         }
