@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{Content, Picture};
-use crate::encodings::{Constraint, Division, Symbol};
+use crate::encodings::{Cell, Constraint, Division, Symbol};
 use crate::{Board, Game};
 
 /// A division whose regions are drawn on its cells, in place of cells with their numbers.
@@ -28,12 +28,10 @@ impl Divided {
     /// The board without the cells of the numbers.
     pub(super) fn board(&self) -> Board {
         let shown = self.whole.cells() - self.division.numbers().len();
-        let is_shown = |row, column| self.whole.cell(row, column).is_some_and(|cell| cell.index() < shown);
-        let (rows, columns) = (0..self.whole.rows())
-            .cartesian_product(0..self.whole.columns())
-            .filter(|&(row, column)| is_shown(row, column))
-            .fold((0, 0), |(rows, columns), (row, column)| (rows.max(row + 1), columns.max(column + 1)));
-        Board::of(rows, columns, is_shown)
+        let positions = (0..shown).map(|cell| self.whole.position(Cell::new(cell)));
+        let size = |(rows, columns): (usize, usize), (row, column)| (rows.max(row + 1), columns.max(column + 1));
+        let (rows, columns) = positions.fold((0, 0), size);
+        Board::of(rows, columns, |row, column| self.whole.cell(row, column).is_some_and(|cell| cell.index() < shown))
     }
 
     /// The signs of the regions: their numbers.

@@ -3,12 +3,13 @@
 use crate::common;
 
 use common::{NATIVE, game, puzzle_with, solutions};
+use gerechte::encodings::Problem;
 use gerechte::picture::{Colours, Picture, State};
 use gerechte::rate::board::{Layout, SMALL};
 use gerechte::rate::ladder::{Step, proof};
 use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Technique};
 use gerechte::verbs::Show;
-use gerechte::{Game, Puzzle, Stop};
+use gerechte::{Board, Game, Puzzle, Stop};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -76,8 +77,12 @@ fn pictures_show_one_square_without_candidates() {
 #[test]
 fn steps_about_regions_are_right() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    for (name, least) in [("latin:3+chaos", 80), ("latin:4+chaos", 40)] {
-        let game = game(name);
+    // Two regions of three cells, and four symbols.
+    let mut problem = Problem::new(12, 4).unwrap();
+    problem.divide(0..6, 6..12, 3, 3).unwrap();
+    let smaller = Game::new(Board::with_further(2, 3, 6), problem).unwrap();
+    for (game, least) in [(game("latin:3+chaos"), 80), (game("latin:4+chaos"), 40), (smaller, 0)] {
+        let name = game.to_string();
         let layout = Layout::<SMALL>::new(&game).unwrap();
         let whole = Guide::new(&game, Ladder::hodoku()).unwrap();
         let of_regions = [Technique::Region, Technique::RegionConnectivity];
@@ -98,9 +103,9 @@ fn steps_about_regions_are_right() {
                     steps[technique] += 1;
                     assert_eq!(proof::check(&state, step), Ok(()), "{}", told());
                     // What is true is not refuted.
-                    for cell in 0..layout.cells {
+                    for (cell, symbol) in all[0].iter().enumerate() {
                         let mut wrong = Step { placements: Vec::new(), ..step.clone() };
-                        wrong.eliminations = vec![Candidate { cell, symbol: all[0][cell].index() }];
+                        wrong.eliminations = vec![Candidate { cell, symbol: symbol.index() }];
                         assert!(proof::check(&state, &wrong).is_err(), "{wrong:?} after {}", told());
                     }
                 }

@@ -136,7 +136,10 @@ impl<const W: usize> Facts<'_, '_, W> {
                 self.sums.push(Some(sum).filter(|_| holds).ok_or_else(unknown)?);
             }
             Premise::Related(at) => self.related.push(layout.related.get(at).ok_or_else(unknown)?),
-            Premise::Region(at, number) => self.regions.push((layout.divisions.get(at).ok_or_else(unknown)?, number)),
+            Premise::Region(at, number) => {
+                let division = layout.divisions.get(at).filter(|_| number < layout.order);
+                self.regions.push((division.ok_or_else(unknown)?, number));
+            }
             Premise::Word(at) => self.lines.push(layout.lines.get(at).ok_or_else(unknown)?),
             _ => return Ok(false),
         }
@@ -200,7 +203,9 @@ impl<const W: usize> Facts<'_, '_, W> {
             if has(at) && (begun < number || number >= division.regions()) {
                 return Some(false);
             }
-            begun += usize::from(self.may_hold(at, begun));
+            if begun < number {
+                begun += usize::from(self.may_hold(at, begun));
+            }
         }
         if number >= division.regions() {
             return Some(true);

@@ -85,11 +85,14 @@ impl<const W: usize> Region<'_, '_, W> {
         options(self.state, self.number_cell(place)) >> self.number & 1 == 1
     }
 
-    /// Takes its number from the cells before the first in which it may begin.
+    /// Takes its number from the cells before the first in which it may begin: from all, if there is no such region.
     fn numbering(&self) -> Step {
         let mut begun = 0;
         let is_too_early = |place: &usize| {
-            let is_too_early = begun < self.number || self.number >= self.division.regions();
+            if self.number >= self.division.regions() {
+                return true;
+            }
+            let is_too_early = begun < self.number;
             begun += usize::from(options(self.state, self.number_cell(*place)) >> begun & 1 == 1);
             is_too_early
         };
