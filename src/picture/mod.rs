@@ -309,6 +309,12 @@ impl Picture {
         Some(self.regions[self.cell_at(row, column)?.index()].map_or(0, |region| region + 1))
     }
 
+    /// The columns of the board that is drawn.
+    #[cfg(feature = "print")]
+    pub(crate) const fn columns(&self) -> usize {
+        self.board.columns()
+    }
+
     /// The number of rows and of columns of the square of candidates in a cell.
     fn candidates_a_row(&self) -> usize {
         self.order.isqrt() + usize::from(self.order.isqrt().pow(2) < self.order)

@@ -304,8 +304,9 @@ fn clues_about_regions_are_read() {
 
 #[test]
 fn rules_are_said_once() {
-    let divided = "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution: the cells \
-                   below and beside the board hold the numbers of the regions of its cells, in the order of their first cells.";
+    let divided = "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution. \
+                   They are numbered in the order of their first cells; known numbers stand in the corners of cells, or in a second square \
+                   below and beside the board.";
     let lines = "Each row and each column holds the digits 1 to 4 once.";
     let apart = "Cells side by side do not hold symbols that differ by one.";
     let knight = "Cells a knight's move apart hold different symbols.";
