@@ -59,7 +59,7 @@ fn puzzle(plan: &BookPlan, at: usize, chosen: &Chosen) -> Entry {
     let section = &plan.sections[chosen.section];
     let picture = board(plan, chosen).with_puzzle(&chosen.puzzle);
     let right = chosen.level.map(|level| plan.style.word(level).to_owned()).unwrap_or_default();
-    entry(format!("{}  {}", at + 1, section.title), right, picture, section.game.board().columns())
+    entry(format!("{}  {}", at + 1, section.title), right, picture)
 }
 
 /// The board of a puzzle in the style of the book.
@@ -73,14 +73,13 @@ fn styled(plan: &BookPlan, game: &Game) -> Picture {
 }
 
 fn solution(plan: &BookPlan, at: usize, chosen: &Chosen) -> Entry {
-    let section = &plan.sections[chosen.section];
     let picture = board(plan, chosen).lettered(false).with_puzzle(&chosen.puzzle).with_grid(&chosen.solution);
-    entry((at + 1).to_string(), String::new(), picture, section.game.board().columns())
+    entry((at + 1).to_string(), String::new(), picture)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "boards have some hundred columns at most")]
-fn entry(left: String, right: String, picture: Picture, columns: usize) -> Entry {
-    let cell = picture.size().0 / columns as f64;
+fn entry(left: String, right: String, picture: Picture) -> Entry {
+    let cell = picture.size().0 / picture.columns() as f64;
     Entry { left, right, picture, cell }
 }
 

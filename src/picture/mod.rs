@@ -4,6 +4,7 @@
 //! which distinguishes them without colours.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
 
+mod divided;
 mod drawn;
 mod html;
 mod legend;
@@ -20,6 +21,7 @@ use itertools::Itertools;
 use crate::encodings::{Cell, Constraint, MAX_SYMBOLS, Symbol};
 use crate::rate::Candidate;
 use crate::{Board, Game, Grid, Puzzle};
+use divided::Divided;
 
 pub use html::html;
 pub use state::State;
@@ -45,11 +47,13 @@ pub struct Picture {
     title: String,
     board: Board,
     order: usize,
+    /// The division into regions that is part of the solution, if they are drawn as far as they are known.
+    divided: Option<Divided>,
     /// By cell: the number of its region.
     regions: Vec<Option<usize>>,
     /// By region.
     letters: Vec<char>,
-    /// Whether a region has parts that do not touch.
+    /// Whether borders alone do not tell the regions: one has parts that do not touch, or some cells have no known region.
     is_broken: bool,
     /// Whether regions are told apart by colours.
     is_coloured: bool,
@@ -112,11 +116,12 @@ enum Mark {
 impl Picture {
     /// The board of a game, with nothing in its cells.
     pub fn of(game: &Game) -> Self {
-        let board = game.board().clone();
-        let cells = board.cells();
-        let mut regions = vec![None; cells];
+        let own = regions_of(game);
+        let divided = Divided::of(game).filter(|_| own.is_empty());
+        let board = divided.as_ref().map_or_else(|| game.board().clone(), Divided::board);
+        let mut regions = vec![None; board.cells()];
         let mut letters = game.palette().map_or_else(Vec::new, |palette| palette.letters().to_vec());
-        for (number, region) in regions_of(game).into_iter().enumerate() {
+        for (number, region) in own.into_iter().enumerate() {
             for cell in &region {
                 regions[cell.index()] = Some(number);
             }
@@ -124,6 +129,7 @@ impl Picture {
                 letters.push(Symbol::new((number + 9) % MAX_SYMBOLS).to_char());
             }
         }
+        letters.extend(divided.iter().flat_map(Divided::letters));
         let falls_apart = |number| !board.is_connected(|cell| regions[cell.index()] == Some(number));
         let is_broken = (0..letters.len()).any(falls_apart);
         let codewords = game.code().map(|code| {
@@ -135,6 +141,7 @@ impl Picture {
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
+            divided,
             is_broken,
             is_coloured: is_broken,
             shows_letters: is_broken,
@@ -147,7 +154,7 @@ impl Picture {
             runs,
             drawn: game.marks().to_vec(),
             codewords: codewords.unwrap_or_default(),
-            contents: vec![Content::Nothing; cells],
+            contents: vec![Content::Nothing; game.board().cells()],
             named: Vec::new(),
             marks: Vec::new(),
             links: Vec::new(),
@@ -173,6 +180,7 @@ impl Picture {
         for (cell, symbol) in puzzle.clues() {
             self.contents[cell.index()] = Content::Given(symbol);
         }
+        self.learn_regions();
         self
     }
 
@@ -184,6 +192,7 @@ impl Picture {
                 *content = Content::Entry(symbol);
             }
         }
+        self.learn_regions();
         self
     }
 
@@ -196,6 +205,7 @@ impl Picture {
                 *content = Content::Entry(symbol);
             }
         }
+        self.learn_regions();
         self
     }
 
@@ -207,6 +217,7 @@ impl Picture {
                 *content = Content::Candidates(candidates(Cell::new(index)));
             }
         }
+        self.unfold();
         self
     }
 
@@ -225,6 +236,7 @@ impl Picture {
         let eliminated = eliminated.into_iter().map(|at| (at, Mark::Eliminated));
         // The effect on a candidate takes precedence over its being a premise.
         self.marks = placed.chain(eliminated).chain(reasons).unique_by(|(at, _)| *at).collect();
+        self.unfold();
         self
     }
 
@@ -297,6 +309,12 @@ impl Picture {
         Some(self.regions[self.cell_at(row, column)?.index()].map_or(0, |region| region + 1))
     }
 
+    /// The columns of the board that is drawn.
+    #[cfg(feature = "print")]
+    pub(crate) const fn columns(&self) -> usize {
+        self.board.columns()
+    }
+
     /// The number of rows and of columns of the square of candidates in a cell.
     fn candidates_a_row(&self) -> usize {
         self.order.isqrt() + usize::from(self.order.isqrt().pow(2) < self.order)
@@ -306,11 +324,12 @@ impl Picture {
         self.board.cell(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
     }
 
-    /// The strength of the line between two neighbouring places: 0 outside, 2 between regions and round the board, else 1.
+    /// The strength of the line between two neighbouring places: 0 outside, 2 between regions and round the board, else 1. A region that is not yet known has no
+    /// border.
     fn line(&self, one: (isize, isize), other: (isize, isize)) -> u8 {
         match (self.region_at(one.0, one.1), self.region_at(other.0, other.1)) {
             (None, None) => 0,
-            (Some(one), Some(other)) if one == other => 1,
+            (Some(one), Some(other)) if one == other || self.divided.is_some() && (one == 0 || other == 0) => 1,
             _ => 2,
         }
     }

@@ -151,7 +151,8 @@ impl Picture {
         let wrapped = |(row, column): (isize, isize)| self.region_at(row.rem_euclid(rows), column.rem_euclid(columns));
         let is_outside = |(row, column)| self.region_at(row, column).is_none();
         let [here, there] = [wrapped(one), wrapped(other)];
-        self.is_broken && is_outside(one) != is_outside(other) && here.is_some_and(|region| region > 0) && here == there
+        let is_torus = self.is_broken && self.divided.is_none();
+        is_torus && is_outside(one) != is_outside(other) && here.is_some_and(|region| region > 0) && here == there
     }
 
     fn further_houses(&self, svg: &mut String) {

@@ -171,13 +171,13 @@ impl<'a> Show<'a> {
         if self.candidates {
             return Ok(self.styled(State::new(game, puzzle).picture()));
         }
-        let picture = self.styled(Picture::of(game).with_puzzle(puzzle));
-        if self.solution {
-            let found = Solver::new(game.problem()).first(puzzle, stop)?;
-            let Some(grid) = found else { bail!("{puzzle}: no solution") };
-            return Ok(picture.with_grid(&grid));
+        let picture = Picture::of(game).with_puzzle(puzzle);
+        if !self.solution {
+            return Ok(self.styled(picture));
         }
-        Ok(picture)
+        let found = Solver::new(game.problem()).first(puzzle, stop)?;
+        let Some(grid) = found else { bail!("{puzzle}: no solution") };
+        Ok(self.styled(picture.with_grid(&grid)))
     }
 
     /// The way to the solution: a picture for each step, which goes to `emit` with its number, from 1, and the number of steps.

@@ -3,13 +3,14 @@
 use crate::common;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use common::{ALLSAT, BATSAT, ILP, NATIVE, SAT, solutions};
 use gerechte::encodings::{
     Candidates, Cell, CellVars, Cnf, Diagram, Encoding, Problem, Relation, Style, Symbol, Violation,
 };
 use gerechte::format::exchange::{Format, Item, Items};
-use gerechte::{Count, Game, Puzzle, Stop};
+use gerechte::{Board, Count, Game, Puzzle, Stop};
 use itertools::Itertools;
 use proptest::prelude::*;
 
@@ -285,7 +286,7 @@ fn clues_about_regions_are_read() {
         }
     }
     let clued = one(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosCount~R2C2.~CC2_1");
-    assert!(Format::Iss.write(&clued).unwrap_err().to_string().contains("with clues about them"));
+    assert!(Format::Iss.write(&clued).unwrap_err().to_string().contains("with clues about them: "));
     for format in [Format::Fpuzzles, Format::Scl, Format::Tatham] {
         assert!(
             format.write(&plain).unwrap_err().to_string().contains("regions that are part of the solution"),
@@ -303,8 +304,9 @@ fn clues_about_regions_are_read() {
 
 #[test]
 fn rules_are_said_once() {
-    let divided = "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution: the cells \
-                   below and beside the board hold the numbers of the regions of its cells, in the order of their first cells.";
+    let divided = "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution. \
+                   They are numbered in the order of their first cells; known numbers stand in the corners of cells, or in a second square \
+                   below and beside the board.";
     let lines = "Each row and each column holds the digits 1 to 4 once.";
     let apart = "Cells side by side do not hold symbols that differ by one.";
     let knight = "Cells a knight's move apart hold different symbols.";
@@ -322,4 +324,34 @@ fn rules_are_said_once() {
     // The sentence is that of the extra: of regions as large as the order, on the whole board.
     let smaller = one(".Shape~4x4~5.ChaosConstruction.NoBoxes.RegionSize~4");
     assert!(smaller.game.rules().contains(&"There is one more constraint.".to_owned()), "{:?}", smaller.game.rules());
+}
+
+/// A division that other programs cannot state is refused with the first cell or clue that they cannot.
+#[test]
+fn divisions_that_cannot_be_written_are_refused_with_the_cause() {
+    let refused = |board: Board, problem: Problem| {
+        let game = Arc::new(Game::new(board, problem).unwrap());
+        let item = Item { puzzle: Puzzle::empty(&game), game, ..one(".Shape~2x2.ChaosConstruction.NoBoxes.") };
+        Format::Iss.write(&item).unwrap_err().to_string()
+    };
+    let problem = |cells: usize, divided: [usize; 4]| {
+        let mut problem = Problem::new(cells, 2).unwrap();
+        problem.divide(divided, 4..8, 2, 2).unwrap();
+        problem
+    };
+    let whole = || Board::with_further(2, 2, 4);
+    let mut two = problem(16, [0, 1, 2, 3]);
+    two.divide(8..12, 12..16, 2, 2).unwrap();
+    let mut clued = problem(8, [0, 1, 2, 3]);
+    clued.relate(Cell::new(4), Cell::new(7), Relation::Equal).unwrap();
+    for (board, problem, cause) in [
+        (Board::with_further(4, 2, 8), two, "in 2 divisions"),
+        (Board::with_further(2, 2, 5), problem(9, [0, 1, 2, 3]), "and r6c4 in none of them"),
+        (whole(), problem(8, [0, 2, 1, 3]), "not in the order of the board at r1c2"),
+        (Board::of(4, 2, |_, _| true), problem(8, [0, 1, 2, 3]), "with the numbers below: r4c4 stands at r3c1"),
+        (whole(), clued, "with clues about them: r4c4"),
+    ] {
+        let refused = refused(board, problem);
+        assert!(refused.contains("regions that are part of the solution, ") && refused.contains(cause), "{refused}");
+    }
 }

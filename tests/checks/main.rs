@@ -11,6 +11,7 @@ mod census;
 mod certify;
 mod certify_fewest;
 mod certify_veripb;
+mod chaos;
 mod checker;
 mod claims;
 mod cli;

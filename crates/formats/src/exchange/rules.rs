@@ -433,21 +433,35 @@ impl Rules {
 
 /// The size of a board that is divided, with a cell outside for each of its cells that holds the number of its region, and that nothing else is about.
 fn of_division(game: &Game, division: &Division) -> Result<Size, String> {
-    let cells = division.cells().len();
-    let (columns, symbols) = (division.columns(), game.problem().symbols());
-    let size = Size { rows: cells / columns, columns, symbols, is_from_zero: false, outside: cells };
-    let is_whole = division.cells().iter().chain(division.numbers()).map(|cell| cell.index()).eq(0..2 * cells);
-    let is_apart = |constraint: &Constraint| {
+    let (board, problem) = (game.board(), game.problem());
+    let (cells, columns) = (division.cells().len(), division.columns());
+    let rows = cells / columns;
+    let size = Size { rows, columns, symbols: problem.symbols(), is_from_zero: false, outside: cells };
+    let fault = |what: String| Err(format!("regions that are part of the solution, {what}"));
+    let divisions = problem.divisions().count();
+    if divisions > 1 {
+        return fault(format!("in {divisions} divisions"));
+    }
+    let named: Vec<Cell> = division.cells().iter().chain(division.numbers()).copied().collect();
+    let of_board = || (0..board.cells()).map(Cell::new);
+    if let Some(cell) = of_board().find(|cell| !named.contains(cell)) {
+        return fault(format!("and {} in none of them", board.name(cell)));
+    }
+    if let Some((cell, _)) = of_board().zip(&named).find(|(cell, named)| cell != *named) {
+        return fault(format!("whose cells and numbers are not in the order of the board at {}", board.name(cell)));
+    }
+    let whole = size.whole_board();
+    if *board != whole {
+        let moved = of_board().find(|&cell| board.position(cell) != whole.position(cell));
+        let at = moved.map_or(String::new(), |cell| format!(": {} stands at {}", whole.name(cell), board.name(cell)));
+        return fault(format!("on a board other than {rows} rows and {columns} columns with the numbers below{at}"));
+    }
+    let is_apart = |constraint: &&Constraint| {
         matches!(constraint, Constraint::Division(_)) || constraint.cells().iter().all(|cell| cell.index() < cells)
     };
-    if is_whole
-        && *game.board() == size.whole_board()
-        && game.problem().divisions().count() == 1
-        && game.problem().constraints().iter().all(is_apart)
-    {
-        Ok(size)
-    } else {
-        Err("regions that are part of the solution, with clues about them".to_owned())
+    match problem.constraints().iter().find(|constraint| !is_apart(constraint)) {
+        Some(clue) => fault(format!("with clues about them: {}", game.name_of_constraint(clue))),
+        None => Ok(size),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Cells, Layout, Sum, value};
 use gerechte_core::Puzzle;
+use gerechte_encodings::{Cell, Division, Symbol};
 
 /// A set of symbols, or of positions in a house, one bit each.
 pub type Mask = u32;
@@ -83,11 +84,14 @@ impl<'a, const W: usize> Candidates<'a, W> {
     }
 
     /// The same, with one solution assumed. Uniqueness techniques rely on that, and on symbols being interchangeable: they are not used beside sums,
-    /// relations and words.
+    /// relations, words and divisions.
     #[must_use]
     pub fn assuming_unique(mut self) -> Self {
         let layout = self.layout;
-        self.unique = layout.sums.is_empty() && layout.related.is_empty() && layout.lines.is_empty();
+        self.unique = layout.sums.is_empty()
+            && layout.related.is_empty()
+            && layout.lines.is_empty()
+            && layout.divisions.is_empty();
         self
     }
 
@@ -210,7 +214,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
     }
 
     /// Whether a cell has no candidate, a full house has no place for a symbol, two cells of a house have the same value, or what is placed
-    /// breaks a sum, a relation or a word.
+    /// breaks a sum, a relation, a word or a division.
     pub fn is_contradictory(&self) -> bool {
         self.unsolved.iter().any(|cell| self.of_cell[cell] == 0)
             || (0..self.layout.houses.len()).any(|house| bits(self.missing(house)).any(|s| self.places(house, s) == 0))
@@ -221,6 +225,14 @@ impl<'a, const W: usize> Candidates<'a, W> {
             || self.layout.sums.iter().any(|sum| self.breaks(sum))
             || self.layout.related.iter().any(|related| related.is_broken(|cell| self.value(cell)))
             || self.layout.lines.iter().any(|line| line.is_broken(|cell| self.value(cell)))
+            || self.layout.divisions.iter().any(|division| self.breaks_division(division))
+    }
+
+    /// Whether all cells of the division are placed, and its regions are none.
+    fn breaks_division(&self, division: &Division) -> bool {
+        let is_placed = |cell: &Cell| self.values[cell.index()].is_some();
+        division.cells().iter().chain(division.numbers()).all(is_placed)
+            && !division.is_satisfied(|cell| Symbol::new(self.value(cell.index()).unwrap_or(0)))
     }
 
     /// Whether all cells of the sum are placed, and the total is another.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{Cells, House, Kind, Line, Related, Sum, rules};
 use gerechte_core::Game;
-use gerechte_encodings::Cell;
+use gerechte_encodings::{Cell, Division};
 
 /// The most symbols that a set of candidates holds.
 pub const MAX_ORDER: usize = 32;
@@ -40,6 +40,8 @@ pub struct Layout<const W: usize> {
     pub related: Vec<Related>,
     /// The words on lines, as the game states them.
     pub lines: Vec<Line>,
+    /// The divisions into regions that are part of the solution, as the game states them.
+    pub divisions: Vec<Division>,
     homes: Vec<Vec<Home>>,
     peers: Vec<Cells<W>>,
     names: Vec<String>,
@@ -102,12 +104,16 @@ impl<const W: usize> Layout<W> {
         for (cell, peers) in peers.iter_mut().enumerate() {
             peers.remove(cell);
         }
-        let names = (0..cells).map(|cell| board.name(Cell::new(cell))).collect();
+        let mut names: Vec<_> = (0..cells).map(|cell| board.name(Cell::new(cell))).collect();
+        let divisions: Vec<Division> = problem.divisions().cloned().collect();
+        for (cell, number) in divisions.iter().flat_map(|division| division.cells().iter().zip(division.numbers())) {
+            names[number.index()] = format!("region of {}", board.name(*cell));
+        }
         let mut sums = rules::stated(problem);
         sums.extend(rules::derived(&sums, &houses, order));
         let (related, lines) = (rules::related(problem), rules::lines(game));
         let mut layout =
-            Self { order, cells, houses, sums, related, lines, homes, peers, names, rectangles: Vec::new() };
+            Self { order, cells, houses, sums, related, lines, divisions, homes, peers, names, rectangles: Vec::new() };
         layout.rectangles = layout.find_rectangles();
         Ok(layout)
     }
@@ -175,7 +181,7 @@ impl<const W: usize> Layout<W> {
         houses.fold(Cells::EMPTY, |all, house| all | self.houses[house].cells)
     }
 
-    /// The name of a cell: `r1c1`.
+    /// The name of a cell: `r1c1`, or `region of r1c1` for one that holds the number of a region.
     pub fn name(&self, cell: usize) -> &str {
         &self.names[cell]
     }

@@ -8,6 +8,7 @@
 //! premises, and [`proof`] checks steps from these alone.
 
 mod closure;
+mod connected;
 mod guide;
 mod path;
 pub mod proof;

@@ -34,10 +34,12 @@ impl Round {
         (placed.len() as u32).max(1)
     }
 
-    /// The same, but one for every two candidates that a round eliminates, unless by sums and relations that the game states: their combinations are noted in all
-    /// cells at once.
+    /// The same, but one for every two candidates that a round eliminates, unless by sums and relations that the game states, and by regions: these are noted in
+    /// all cells at once.
     fn amount(&self) -> u32 {
-        if matches!(self.technique, Technique::Relation | Technique::Combination) {
+        let is_noted_at_once =
+            [Technique::Relation, Technique::Region, Technique::RegionConnectivity, Technique::Combination];
+        if is_noted_at_once.contains(&self.technique) {
             return self.weight();
         }
         let gone: BTreeSet<_> = self.steps.iter().flat_map(|step| &step.eliminations).collect();

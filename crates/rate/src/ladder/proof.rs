@@ -2,12 +2,14 @@
 //!
 //! A step names its premises. The checker assumes that a conclusion is false and searches for a way to satisfy all premises by the rules of the
 //! game alone: a cell takes one symbol, and cells of one house take different ones. If there is no way, the conclusion is proved. A sum that is not
-//! stated by the game has to be made of full houses and sums that are.
+//! stated by the game has to be made of full houses and sums that are. A region is impossible if no connected set of its size has the cells that it needs.
 
 use thiserror::Error;
 
+use super::connected::{Known, is_possible};
 use super::{Premise, Step};
 use crate::board::{Candidate, Candidates, Cells, Line, Related, Sum, bits, follows, value};
+use gerechte_encodings::{Cell, Division};
 
 /// The reason why a step is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,6 +36,8 @@ pub fn check<const W: usize>(state: &Candidates<'_, W>, step: &Step) -> Result<(
         sums: Vec::new(),
         related: Vec::new(),
         lines: Vec::new(),
+        regions: Vec::new(),
+        denied: None,
         taken: vec![None; state.layout().cells],
     };
     let mut clauses = Vec::new();
@@ -47,7 +51,7 @@ pub fn check<const W: usize>(state: &Candidates<'_, W>, step: &Step) -> Result<(
         for clause in &mut denied {
             clause.retain(|&at| at != placed);
         }
-        decide(facts.clone(), &denied, placed)?;
+        decide(Facts { denied: Some(placed), ..facts.clone() }, &denied, placed)?;
     }
     for &gone in &step.eliminations {
         let mut facts = facts.clone();
@@ -105,19 +109,23 @@ fn is_deadly<const W: usize>(state: &Candidates<'_, W>, pattern: &[Candidate]) -
         })
 }
 
-/// The further premises of a search for a counterexample: the sums, relations and words among the premises, and its assumptions.
+/// The further premises of a search for a counterexample: the sums, relations, words and regions among the premises, and its assumptions.
 #[derive(Clone)]
 struct Facts<'s, 'a, const W: usize> {
     state: &'s Candidates<'a, W>,
     sums: Vec<&'a Sum>,
     related: Vec<&'a Related>,
     lines: Vec<&'a Line>,
+    /// Divisions with the numbers of regions.
+    regions: Vec<(&'a Division, usize)>,
+    /// The candidate that is assumed to be false.
+    denied: Option<Candidate>,
     /// By cell: the symbol that is assumed.
     taken: Vec<Option<usize>>,
 }
 
 impl<const W: usize> Facts<'_, '_, W> {
-    /// Takes a sum, a relation or a word of the game, or a sum that is shown to follow from it. Returns false if the premise is another one.
+    /// Takes a sum, a relation, a word or a region of the game, or a sum that is shown to follow from it. Returns false if the premise is another one.
     fn take(&mut self, premise: &Premise) -> Result<bool, ProofError> {
         let layout = self.state.layout();
         let unknown = || ProofError::Premise(premise.clone());
@@ -128,6 +136,10 @@ impl<const W: usize> Facts<'_, '_, W> {
                 self.sums.push(Some(sum).filter(|_| holds).ok_or_else(unknown)?);
             }
             Premise::Related(at) => self.related.push(layout.related.get(at).ok_or_else(unknown)?),
+            Premise::Region(at, number) => {
+                let division = layout.divisions.get(at).filter(|_| number < layout.order);
+                self.regions.push((division.ok_or_else(unknown)?, number));
+            }
             Premise::Word(at) => self.lines.push(layout.lines.get(at).ok_or_else(unknown)?),
             _ => return Ok(false),
         }
@@ -156,6 +168,11 @@ impl<const W: usize> Facts<'_, '_, W> {
             return None;
         }
         let Some(clauses) = self.within_reach(clauses) else { return Some(false) };
+        for &(division, number) in &self.regions {
+            if !self.may_be_region(division, number)? {
+                return Some(false);
+            }
+        }
         let Some(shortest) = clauses.iter().min_by_key(|clause| clause.len()) else { return Some(true) };
         for &taken in shortest {
             let before = self.taken[taken.cell];
@@ -167,6 +184,48 @@ impl<const W: usize> Facts<'_, '_, W> {
             }
         }
         Some(false)
+    }
+
+    /// Whether a cell may hold a symbol.
+    fn may_hold(&self, cell: Cell, symbol: usize) -> bool {
+        let at = Candidate { cell: cell.index(), symbol };
+        let is_open = || self.denied != Some(at) && self.state.has(at.cell, symbol);
+        self.symbol(at.cell).map_or_else(is_open, |held| held == symbol)
+    }
+
+    /// Whether nothing excludes a region of a division at sight: its number, its symbols, or its connection. Returns `None` if the search takes too long.
+    fn may_be_region(&self, division: &Division, number: usize) -> Option<bool> {
+        let places = || division.cells().iter().copied().zip(division.numbers().iter().copied());
+        let has = |cell: Cell| self.symbol(cell.index()) == Some(number);
+        // The lower numbers in their order, each as early as possible.
+        let mut begun = 0;
+        for (_, at) in places() {
+            if has(at) && (begun < number || number >= division.regions()) {
+                return Some(false);
+            }
+            if begun < number {
+                begun += usize::from(self.may_hold(at, begun));
+            }
+        }
+        if number >= division.regions() {
+            return Some(true);
+        }
+        let is_lower = |cell: Cell| self.symbol(cell.index()).is_none_or(|other| other <= number);
+        if !places().take_while(|&(_, at)| is_lower(at)).any(|(_, at)| self.may_hold(at, number)) {
+            return Some(false);
+        }
+        let held = |symbol| places().filter(|&(cell, at)| has(at) && self.symbol(cell.index()) == Some(symbol)).count();
+        let has_place = |symbol| places().any(|(cell, at)| self.may_hold(at, number) && self.may_hold(cell, symbol));
+        let order = self.state.layout().order;
+        if (0..order).any(|symbol| held(symbol) > 1 || division.size() == order && !has_place(symbol)) {
+            return Some(false);
+        }
+        let known = |(_, at)| match self.may_hold(at, number) {
+            true if has(at) => Known::Within,
+            true => Known::Open,
+            false => Known::Outside,
+        };
+        is_possible(division, places().map(known).collect())
     }
 
     /// The clauses without the candidates with which a total is out of reach. Returns `None` if a relation is broken, a total out of

@@ -20,6 +20,9 @@ pub enum Premise {
     Related(usize),
     /// The word with this number holds.
     Word(usize),
+    /// In the division with this number, the region with this number is one, by the rules of divisions: it has its size, is connected, holds no symbol twice, and
+    /// begins between those with lower and with higher numbers.
+    Region(usize, usize),
     /// The solution is unique, so one of the guardians is true.
     ///
     /// The pattern is deadly: it has two candidates in each of its cells, of which none was given, and each symbol twice or not at all in
@@ -163,6 +166,11 @@ impl Step {
                 }
                 Premise::House(house, symbol) => {
                     marks.extend(state.cells_in(house, symbol).iter().map(|cell| Candidate { cell, symbol }));
+                }
+                Premise::Region(at, symbol) => {
+                    let numbers = state.layout().divisions[at].numbers().iter().map(|cell| cell.index());
+                    marks
+                        .extend(numbers.filter(|&cell| state.has(cell, symbol)).map(|cell| Candidate { cell, symbol }));
                 }
                 // The candidates of their cells are premises of their own.
                 Premise::Sum(_) | Premise::Related(_) | Premise::Word(_) => {}

@@ -52,7 +52,7 @@ impl Level {
     /// The hardest technique of puzzles of this level, in one sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Easy => "singles solve it, with single sums and relations where the game has some",
+            Self::Easy => "singles solve it, with single sums, relations and regions where the game has some",
             Self::Medium => "it needs locked candidates or subsets of up to three cells",
             Self::Hard => {
                 "it needs basic fish, patterns of a single symbol, wings, uniqueness, or very many steps of medium puzzles"
@@ -100,6 +100,10 @@ macro_rules! techniques {
                 sums::relations(state, visit);
             Line "line" "" "Line" 60 Easy RUNG "no way to fill the line, or to meet the clue, uses the candidate" =>
                 sums::words(state, visit);
+            Region "region" "" "Region" 40 Easy RUNG "a region that is part of the solution holds every symbol once, and regions begin in the order of their numbers" =>
+                regions::contents(state, visit);
+            RegionConnectivity "region_connectivity" "" "Region Connectivity" 60 Easy RUNG "a region is connected and has a known size, so it cannot reach cells that are too far, and has the cells without which it falls apart or is too small" =>
+                regions::connectivity(state, visit);
             Combination "combination" "" "Combination" 40 Easy RUNG "no way to reach the total uses the candidate" =>
                 sums::combinations(technique, 0, state, visit);
             LockedCombination "locked_combination" "" "Locked Combination" 50 Medium RUNG "every way to reach the total uses the symbol, so no cell does that sees all its places" =>

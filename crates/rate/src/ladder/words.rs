@@ -44,6 +44,7 @@ impl Told {
             &Premise::Sum(at) => Some(layout.sums[at].cells().map(|(cell, _)| cell).sorted().collect()),
             Premise::Related(at) => Some(layout.related[*at].cells.to_vec()),
             Premise::Word(at) => Some(layout.lines[*at].cells.iter().copied().sorted().collect()),
+            Premise::Region(at, number) => Some(words.region(*at, *number)).filter(|cells| !cells.is_empty()),
             _ => None,
         });
         let sums: Vec<Vec<usize>> = sums.collect();
@@ -87,7 +88,11 @@ impl<const W: usize> Words<'_, '_, W> {
     /// `r1c2`, or `r1c27` for cells in one row, `r12c7` in one column.
     fn cells(&self, cells: &[usize]) -> String {
         let names: Vec<_> = cells.iter().map(|&cell| self.layout.name(cell)).collect();
-        let parts: Option<Vec<_>> = names.iter().map(|name| name[1..].split_once('c')).collect();
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let parts: Option<Vec<_>> = names
+            .iter()
+            .map(|name| name.strip_prefix('r')?.split_once('c').filter(|(row, _)| is_number(row)))
+            .collect();
         match parts {
             Some(parts) if parts.len() > 1 && self.layout.order <= 9 => {
                 let (rows, columns): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
@@ -101,6 +106,13 @@ impl<const W: usize> Words<'_, '_, W> {
             }
             _ => names.join(" "),
         }
+    }
+
+    /// The cells that are known to be in a region.
+    fn region(&self, division: usize, number: usize) -> Vec<usize> {
+        let division = &self.layout.divisions[division];
+        let places = division.cells().iter().zip(division.numbers());
+        places.filter(|(_, at)| self.state.value(at.index()) == Some(number)).map(|(cell, _)| cell.index()).collect()
     }
 
     fn house(&self, house: usize) -> &str {
@@ -163,6 +175,11 @@ impl<const W: usize> Words<'_, '_, W> {
                     let line = &self.layout.lines[at];
                     let cells = line.cells.iter().map(|&cell| self.layout.name(cell));
                     facts.push(format!("{} on {}", line.mark.as_deref().unwrap_or("words"), cells.format(" ")));
+                }
+                &Premise::Region(at, number) => {
+                    let cells = self.region(at, number);
+                    let known = if cells.is_empty() { String::new() } else { format!(" ({})", self.cells(&cells)) };
+                    facts.push(format!("region {}{known}", symbol(number)));
                 }
                 &Premise::Related(at) => {
                     let Related { cells, relation } = &self.layout.related[at];
@@ -300,6 +317,11 @@ impl<const W: usize> Words<'_, '_, W> {
         }
         if let Some(Premise::Cell(cell)) = step.hinge {
             return (format!("look at {}", self.layout.name(cell)), vec![vec![cell]]);
+        }
+        if let [Premise::Region(at, number)] = *premises {
+            let known = self.region(at, number);
+            let known = if known.is_empty() { Vec::new() } else { vec![known] };
+            return (format!("look at region {}", symbol(number)), known);
         }
         let houses: Vec<_> = premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
         let of_houses = || {

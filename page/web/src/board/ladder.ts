@@ -20,6 +20,8 @@ export const LADDER: Rung[] = [
   rung("hidden_single", "Hidden Single", "easy"),
   rung("relation", "Relation", "easy"),
   rung("line", "Line", "easy"),
+  rung("region", "Region", "easy"),
+  rung("region_connectivity", "Region Connectivity", "easy"),
   rung("combination", "Combination", "easy"),
   rung("locked_combination", "Locked Combination", "medium"),
   rung("locked_pair", "Locked Pair", "medium"),

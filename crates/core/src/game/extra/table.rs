@@ -369,7 +369,7 @@ pub static RULES: [Rule; 38] = [
         name: "chaos",
         about: "connected regions that hold every symbol, and are found with the solution (chaos construction)",
         sentence: Some(
-            "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution: the cells below and beside the board hold the numbers of the regions of its cells, in the order of their first cells.",
+            "The board is divided into connected regions that hold each symbol once. Which cells they have is a part of the solution. They are numbered in the order of their first cells; known numbers stand in the corners of cells, or in a second square below and beside the board.",
         ),
         words: "regions that are part of the solution",
         label: None,

@@ -13,6 +13,7 @@ mod links;
 mod locked;
 mod pair;
 mod rectangle;
+mod regions;
 mod singles;
 mod subset;
 mod sue_de_coq;

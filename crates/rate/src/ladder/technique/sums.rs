@@ -120,7 +120,7 @@ pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>)
 }
 
 /// The symbol of a cell, or its candidates.
-fn options<const W: usize>(state: &Candidates<'_, W>, cell: usize) -> Mask {
+pub(super) fn options<const W: usize>(state: &Candidates<'_, W>, cell: usize) -> Mask {
     state.value(cell).map_or_else(|| state.candidates(cell), |value| 1 << value)
 }
 

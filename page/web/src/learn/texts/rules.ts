@@ -11,6 +11,14 @@ export const RULES: Texts = {
     what: "A rule is about all cells of a line at once: values rise along a thermometer, or a number at the end of a row counts the values that are greater than all before them. A candidate goes if no way to fill the whole line uses it.",
     look: "Begin with the lines that leave the fewest ways. Ask of the first and the last cell which values are too great or too small there. Then try the candidates of the cells that have the fewest.",
   },
+  region: {
+    what: "The board is divided into regions, and which cells they have is a part of the solution (chaos construction). A region holds every symbol once. So a cell of a region cannot take a symbol that the region has already, and a cell with such a symbol is in another region. If a region can hold a symbol in one cell alone, this cell is in the region and takes the symbol. Regions are numbered by their first cells, so a number comes only after those below it.",
+    look: "Begin at the upper left corner, which is in region 1. Then look for equal symbols near a region that has one of them: these cells are in other regions. Write down which symbols a region still lacks, and in which cells it may hold them.",
+  },
+  region_connectivity: {
+    what: "The cells of a region are connected by their sides, and it has as many cells as there are symbols. A cell that the region cannot reach with the cells that it has left is in another region. A cell without which the region would fall apart, or could not have enough cells, is in the region.",
+    look: "Count the cells that a region has left, and the steps from its cells to those that it may have. Where there is one way alone from one of its cells to another, or out of a corner, the cells on it are in the region.",
+  },
   combination: {
     what: "The values in a cage add up to its number. List the ways to reach it with the candidates that the cells have, all different. A candidate that is in no such way goes.",
     look: "Begin with cages whose number is very small or very large for so many cells: they have one or two combinations. Come back to a cage when a symbol was placed in it, or a candidate has gone.",
