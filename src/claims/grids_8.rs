@@ -56,7 +56,8 @@ fn check(
 /// A list of certificates, and its hash.
 fn listed(path: &'static str) -> Option<(&'static str, &'static str)> {
     let sums = include_str!("../../results/certificates-8/SHA256SUMS");
-    let hash = sums.lines().filter_map(|line| line.split_once("  ")).find(|(_, name)| path.ends_with(&format!("/{name}")));
+    let hash =
+        sums.lines().filter_map(|line| line.split_once("  ")).find(|(_, name)| path.ends_with(&format!("/{name}")));
     hash.map(|(hash, _)| (path, hash))
 }
 
