@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Certificates of the numbers of grids of both 8×8 games, by graphs in cubes, and what other checkers say: `make.sh PROGRAM FOLDER [PROCESSES]`.
 # `cake_scpog` and `cpog-check` (github.com/rebryant/scpog) are asked if they are on the path: hours of one core. What is whole is kept, so that the same
-# command goes on after an interruption. 16 GB in the folder.
+# command goes on after an interruption. 20 GB in the folder.
 set -euo pipefail
 export LC_ALL=C program=$1 folder=$2
 processes=${3:-1}
