@@ -15,14 +15,17 @@ pub(super) struct Divided {
 }
 
 impl Divided {
-    /// The division of a game. Returns `None` if it has several, further constraints on the numbers, or cells after them.
+    /// The division of a game. Returns `None` if it is not of all other cells, row by row, with the numbers after them, or if there are further constraints on
+    /// the numbers.
     pub(super) fn of(game: &Game) -> Option<Self> {
         let division = game.problem().divisions().exactly_one().ok()?;
         let numbers = division.numbers();
         let others = game.problem().constraints().iter().filter(|one| !matches!(one, Constraint::Division(_)));
         let are_named = others.flat_map(Constraint::cells).any(|cell| numbers.contains(&cell));
-        let are_last = numbers.iter().all(|cell| cell.index() + numbers.len() >= game.board().cells());
-        (are_last && !are_named).then(|| Self { division: division.clone(), whole: game.board().clone() })
+        let divided = Self { division: division.clone(), whole: game.board().clone() };
+        let is_whole = division.cells().iter().chain(numbers).map(|cell| cell.index()).eq(0..game.board().cells());
+        let are_rows = division.columns() == divided.board().columns();
+        (is_whole && are_rows && !are_named).then_some(divided)
     }
 
     /// The board without the cells of the numbers.

@@ -20,14 +20,21 @@ impl Picture {
         let marks = MARKS.into_iter().map(|kind| (drawn(kind), kind.legend));
         let board = [
             (
-                self.is_coloured && !self.is_grey,
+                self.divided.is_none() && self.is_coloured && !self.is_grey,
                 "Cells of one colour and letter are a region, which may go on at the opposite side of the board.",
             ),
             (
-                self.is_broken && (self.is_grey || !self.is_coloured),
+                self.divided.is_none() && self.is_broken && (self.is_grey || !self.is_coloured),
                 "Cells of one letter are a region, which may go on at the opposite side of the board.",
             ),
-            (!self.is_broken && !self.is_coloured && !self.letters.is_empty(), "A region lies within thick lines."),
+            (
+                self.divided.is_none() && !self.is_broken && !self.is_coloured && !self.letters.is_empty(),
+                "A region lies within thick lines.",
+            ),
+            (
+                self.divided.is_some(),
+                "Regions are to be found: between known ones there are thick lines, and their cells have a colour and a number.",
+            ),
             (self.diagonals.len() == 1, "The grey diagonal holds each symbol once."),
             (self.diagonals.len() > 1, "Both grey diagonals hold each symbol once."),
             (!self.houses.is_empty(), "Within a dashed outline without a number no symbol comes twice."),

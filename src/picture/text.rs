@@ -144,7 +144,7 @@ impl Picture {
             None => ' ',
         };
         let letter = region
-            .filter(|_| self.shows_letters && (colours == Colours::None || !self.is_coloured))
+            .filter(|_| self.shows_letters && (colours == Colours::None || !self.is_coloured || self.divided.is_some()))
             .map(|at| self.letters[at]);
         let before = letter.map_or(' ', |letter| self.small(letter));
         match region.filter(|_| self.is_coloured && colours == Colours::Ansi) {
