@@ -228,7 +228,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
             || self.layout.divisions.iter().any(|division| self.breaks_division(division))
     }
 
-    /// Whether all cells of the division are placed, and its regions are none.
+    /// Whether all cells of the division are placed, and they do not form valid regions.
     fn breaks_division(&self, division: &Division) -> bool {
         let is_placed = |cell: &Cell| self.values[cell.index()].is_some();
         division.cells().iter().chain(division.numbers()).all(is_placed)

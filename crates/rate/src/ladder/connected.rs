@@ -13,7 +13,7 @@ pub(super) enum Known {
     Outside,
 }
 
-/// Whether a region of the division can have all places that are within, none that are outside, and some that are open. Returns `None` if the search takes too
+/// Whether a region of the division can have all places that are within, none that are outside, and any of the open ones. Returns `None` if the search takes too
 /// long.
 pub(super) fn is_possible(division: &Division, mut known: Vec<Known>) -> Option<bool> {
     let mut search = Search { division, taken: Vec::new(), nodes: 0 };

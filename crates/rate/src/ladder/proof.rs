@@ -193,7 +193,7 @@ impl<const W: usize> Facts<'_, '_, W> {
         self.symbol(at.cell).map_or_else(is_open, |held| held == symbol)
     }
 
-    /// Whether nothing excludes a region of a division at sight: its number, its symbols, or its connection. Returns `None` if the search takes too long.
+    /// Whether the rules of divisions do not exclude a region, the other cells still open: by its number, its symbols, or its connection. Returns `None` if the search takes too long.
     fn may_be_region(&self, division: &Division, number: usize) -> Option<bool> {
         let places = || division.cells().iter().copied().zip(division.numbers().iter().copied());
         let has = |cell: Cell| self.symbol(cell.index()) == Some(number);

@@ -20,7 +20,7 @@ pub enum Premise {
     Related(usize),
     /// The word with this number holds.
     Word(usize),
-    /// In the division with this number, the region with this number is one, by the rules of divisions: it has its size, is connected, holds no symbol twice, and
+    /// In the division with this number, the cells with this number form a region, by the rules of divisions: it has its size, is connected, holds no symbol twice, and
     /// begins between those with lower and with higher numbers.
     Region(usize, usize),
     /// The solution is unique, so one of the guardians is true.

@@ -88,7 +88,8 @@ impl Support {
                     }
                 }
             }
-            [..] => {
+            _ => {
+                debug_assert_eq!(cells.len(), FEW);
                 let second = symbols & (symbols - 1);
                 let third = second & (second - 1);
                 let bits = [symbols ^ second, second ^ third, third];
@@ -175,6 +176,12 @@ impl Few {
         }
         found
     }
+}
+
+/// Whether a cage with the known symbols may hold this set: each other symbol of it is a candidate, and each open cell has one of these.
+fn may_fit(set: u64, known: u64, symbols: u64, open: &[u64]) -> bool {
+    let left = set & !known;
+    known & !set == 0 && left & !symbols == 0 && open.iter().all(|open| open & left != 0)
 }
 
 impl State {
@@ -286,20 +293,16 @@ impl State {
                 once |= set;
             }
         }
-        if !cage.sets.is_empty() && (1..=FEW).contains(&number) {
-            return self.look_at_few_of_sets(layout, cage, known, &open[..number]);
-        }
         let symbols = once & !known;
+        let open = &open[..number.min(OPEN)];
+        let sets = cage.sets.iter().copied().filter(|&set| may_fit(set, known, symbols, open));
+        if !cage.sets.is_empty() && (1..=FEW).contains(&number) {
+            return self.look_at_few_of_sets(layout, cage, sets.map(|set| set & !known), open);
+        }
         let found = if cage.is_sum && cage.sets.is_empty() {
             u32::try_from(total).ok().and_then(|total| held(symbols, number, total))
         } else {
-            let open = &open[..number.min(OPEN)];
-            let fits = |set: &&u64| {
-                let left = **set & !known;
-                known & !**set == 0 && left & !symbols == 0 && open.iter().all(|open| open & left != 0)
-            };
             let none = Held { can: 0, must: u64::MAX };
-            let sets = cage.sets.iter().filter(fits);
             let found = sets.fold(none, |held, set| Held { can: held.can | set, must: held.must & set });
             // Without a set, all symbols must be held.
             (found.can != 0 || found.must == 0).then_some(Held { can: found.can & !known, must: found.must & !known })
@@ -326,15 +329,17 @@ impl State {
         true
     }
 
-    /// Keeps the symbols of all assignments of the listed sets to the few open cells, which have these candidates.
-    fn look_at_few_of_sets(&mut self, layout: &Layout, cage: &Cage, known: u64, open: &[u64]) -> bool {
+    /// Keeps the symbols of all assignments of these sets to the few open cells, which have these candidates.
+    fn look_at_few_of_sets(
+        &mut self,
+        layout: &Layout,
+        cage: &Cage,
+        sets: impl Iterator<Item = u64>,
+        open: &[u64],
+    ) -> bool {
         let mut found = Support::NONE;
-        let symbols = open.iter().fold(0, |all, set| all | set);
-        for set in cage.sets.iter().filter(|&set| known & !set == 0) {
-            let left = set & !known;
-            if left & !symbols == 0 && open.iter().all(|set| set & left != 0) {
-                found.join(&Support::of_set(open, left));
-            }
+        for set in sets {
+            found.join(&Support::of_set(open, set));
         }
         if found.is_none() {
             return false;
