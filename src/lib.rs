@@ -86,7 +86,7 @@ pub use gerechte_symmetry as symmetry;
 
 pub use gerechte_core::{
     Board, Count, Engine, EngineError, Exit, Game, GameError, GameSpec, Grid, Palette, PaletteError, Puzzle,
-    PuzzleError, Stop, Stopped, unless_stopped,
+    PuzzleError, Stop, Stopped, counted, unless_stopped,
 };
 
 /// The examples of the book.

@@ -71,9 +71,13 @@ impl Game {
     }
 
     /// The content of a file of cages: cells, no cell twice, and sums.
-    fn cages_file(&self, cages: Vec<(Vec<usize>, u32)>) -> String {
+    fn cages_file(&self, cages: Vec<(Vec<usize>, u32)>) -> PyResult<String> {
+        let board = self.game.board_of_symbols();
+        if let Some(cell) = cages.iter().flat_map(|(cells, _)| cells).find(|&&cell| cell >= board.cells()) {
+            return Err(raised(&anyhow!("no cell {cell} on the board")));
+        }
         let cages = cages.into_iter().map(|(cells, sum)| (cells.into_iter().map(Cell::new).collect(), sum));
-        cages_file(self.game.board(), &cages.collect::<Vec<_>>())
+        Ok(cages_file(&board, &cages.collect::<Vec<_>>()))
     }
 
     /// The number of the region of each cell, if there are regions.
@@ -114,9 +118,9 @@ impl Game {
         Ok(line)
     }
 
-    /// The cell with a name such as `r1c2`.
+    /// The cell with a name such as `r1c2` or `region of r1c2`.
     fn cell(&self, name: &str) -> PyResult<usize> {
-        let cell = self.game.board().named(name).map(Cell::index);
+        let cell = self.game.cell_named(name).map(Cell::index);
         cell.ok_or_else(|| raised(&anyhow!("no cell `{name}`")))
     }
 

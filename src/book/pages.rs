@@ -5,8 +5,8 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use super::{BookPlan, Chosen, Paper};
-use crate::Game;
 use crate::picture::{Picture, escaped};
+use crate::{Game, counted};
 
 /// Round the page, between pictures, and above each picture, where its caption stands.
 const MARGIN: f64 = 48.0;
@@ -103,6 +103,9 @@ fn text(svg: &mut String, (x, y): (f64, f64), (size, anchor, style): (f64, &str,
 
 const BOLD: &str = " font-weight=\"bold\"";
 const GREY: &str = " fill=\"#555555\"";
+/// The mean width of a letter in units of its size.
+const PLAIN_EM: f64 = 0.5;
+const BOLD_EM: f64 = 0.59;
 
 #[allow(clippy::cast_precision_loss, reason = "some pictures a page")]
 fn page(plan: &BookPlan, number: usize, head: &str, entries: &[Entry], (columns, rows): (usize, usize)) -> String {
@@ -120,18 +123,25 @@ fn page(plan: &BookPlan, number: usize, head: &str, entries: &[Entry], (columns,
         let scale = (across / wide).min((down - CAPTION) / high).min(LARGEST_CELL / entry.cell);
         let left = x + (across - wide * scale) / 2.0;
         let top = y + (down - CAPTION - high * scale) / 2.0;
-        text(&mut svg, (left, top + CAPTION - 7.0), (10.0, "start", BOLD), &entry.left);
-        text(&mut svg, (left + wide * scale, top + CAPTION - 7.0), (10.0, "end", GREY), &entry.right);
+        let room = wide * scale;
+        let of_right = fitting(&entry.right, room / 2.0, PLAIN_EM, 10.0);
+        let of_left = fitting(&entry.left, room - of_right * PLAIN_EM * (letters(&entry.right) + 1.0), BOLD_EM, 10.0);
+        text(&mut svg, (left, top + CAPTION - 7.0), (of_left, "start", BOLD), &entry.left);
+        text(&mut svg, (left + room, top + CAPTION - 7.0), (of_right, "end", GREY), &entry.right);
         let place = format!("translate({left:.2} {:.2}) scale({scale:.5})", top + CAPTION);
         let _ = writeln!(svg, "<g transform=\"{place}\">\n{}</g>", entry.picture.svg_element());
     }
     svg + "</svg>\n"
 }
 
-/// The size of letters, no larger than this, such that a line fits between the margins of a page; in ems, a letter is so wide on average.
-#[allow(clippy::cast_precision_loss, reason = "a line has some letters")]
+/// The size of letters, at most `largest`, such that a line fits into a width. `em` is the mean width of a letter of size 1.
 fn fitting(line: &str, width: f64, em: f64, largest: f64) -> f64 {
-    ((width - 2.0 * MARGIN) / (em * line.chars().count().max(1) as f64)).min(largest)
+    (width / (em * letters(line).max(1.0))).min(largest)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a line has some letters")]
+fn letters(line: &str) -> f64 {
+    line.chars().count() as f64
 }
 
 /// The title, what is in the book, and how it is played.
@@ -139,7 +149,7 @@ fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
     let (width, height) = plan.paper.points();
     let middle = width / 2.0;
     let mut svg = paper(plan.paper);
-    let size = fitting(&plan.title, width, 0.59, 34.0).floor();
+    let size = fitting(&plan.title, width - 2.0 * MARGIN, BOLD_EM, 34.0).floor();
     let accent = plan.style.accent.as_deref().filter(|_| !plan.style.grey);
     let bold = accent.map_or_else(|| BOLD.to_owned(), |colour| format!("{BOLD} fill=\"{colour}\""));
     text(&mut svg, (middle, height * 0.26), (size, "middle", &bold), &plan.title);
@@ -154,7 +164,7 @@ fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
         let _ = writeln!(svg, "<path d=\"{line}\" stroke=\"{colour}\" stroke-width=\"1.5\"/>");
         y += 6.0;
     }
-    let mut lines = vec![count(chosen.len(), "puzzle")];
+    let mut lines = vec![counted(chosen.len(), "puzzle")];
     let levels = chosen.iter().filter_map(|chosen| chosen.level);
     if let (Some(from), Some(to)) = (levels.clone().min(), levels.max()) {
         let [from, to] = [from, to].map(|level| plan.style.word(level));
@@ -172,7 +182,7 @@ fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
         }
         let symbols: Vec<_> = (0..section.game.order()).map(crate::encodings::Symbol::new).collect();
         let span = format!("{}–{}", symbols[0], symbols[symbols.len() - 1]);
-        let line = format!("{}: {}, symbols {span}", section.title, count(of_section, "puzzle"));
+        let line = format!("{}: {}, symbols {span}", section.title, counted(of_section, "puzzle"));
         text(&mut svg, (middle, y), (11.0, "middle", ""), &line);
         y += 17.0;
     }
@@ -190,15 +200,11 @@ fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
     let step = ((height - MARGIN - 20.0 - y) / rules.len() as f64).min(17.0);
     let largest = (0.65 * step).min(11.0);
     for rule in rules {
-        text(&mut svg, (middle, y), (fitting(&rule, width, 0.5, largest), "middle", ""), &rule);
+        text(&mut svg, (middle, y), (fitting(&rule, width - 2.0 * MARGIN, PLAIN_EM, largest), "middle", ""), &rule);
         y += step;
     }
     let seed = format!("seed {}", plan.seed);
     let foot = plan.style.imprint.iter().cloned().chain([seed]).collect::<Vec<_>>().join(" · ");
     text(&mut svg, (middle, height - MARGIN), (8.0, "middle", GREY), &foot);
     svg + "</svg>\n"
-}
-
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::Stopped;
 use crate::book::{BookPlan, ChooseError, EXAMPLE};
 use crate::verbs::MakeBook;
+use crate::{Stopped, counted};
 use anyhow::Context;
 
 use super::args::{BookArgs, OutputArgs};
@@ -39,6 +39,7 @@ pub(crate) fn run(args: &BookArgs, world: &World) -> anyhow::Result<Status> {
     };
     file.fill(|out| out.write_all(&made.pdf))?;
     file.finish()?;
-    session.note(&format!("wrote {} puzzles on {} pages in {}", made.puzzles, made.pages, path.display()));
+    let [puzzles, pages] = [(made.puzzles, "puzzle"), (made.pages, "page")].map(|(number, what)| counted(number, what));
+    session.note(&format!("wrote {puzzles} on {pages} in {}", path.display()));
     Ok(Status::Done)
 }

@@ -1,9 +1,7 @@
 //! Regions that are part of the solution, drawn by their borders.
 
-use itertools::Itertools;
-
 use super::{Content, Picture};
-use crate::encodings::{Cell, Constraint, Division, Symbol};
+use crate::encodings::{Constraint, Division, Symbol};
 use crate::{Board, Game};
 
 /// A division whose regions are drawn on its cells, in place of cells with their numbers.
@@ -15,26 +13,17 @@ pub(super) struct Divided {
 }
 
 impl Divided {
-    /// The division of a game. Returns `None` if it is not of all other cells, row by row, with the numbers after them, or if there are further constraints on
-    /// the numbers.
+    /// The division of the whole board. Returns `None` if there is none, or there are further constraints on the numbers.
     pub(super) fn of(game: &Game) -> Option<Self> {
-        let division = game.problem().divisions().exactly_one().ok()?;
-        let numbers = division.numbers();
+        let division = game.whole_division()?;
         let others = game.problem().constraints().iter().filter(|one| !matches!(one, Constraint::Division(_)));
-        let are_named = others.flat_map(Constraint::cells).any(|cell| numbers.contains(&cell));
-        let divided = Self { division: division.clone(), whole: game.board().clone() };
-        let is_whole = division.cells().iter().chain(numbers).map(|cell| cell.index()).eq(0..game.board().cells());
-        let are_rows = division.columns() == divided.board().columns();
-        (is_whole && are_rows && !are_named).then_some(divided)
+        let are_named = others.flat_map(Constraint::cells).any(|cell| cell.index() >= division.cells().len());
+        (!are_named).then(|| Self { division: division.clone(), whole: game.board().clone() })
     }
 
     /// The board without the cells of the numbers.
     pub(super) fn board(&self) -> Board {
-        let shown = self.whole.cells() - self.division.numbers().len();
-        let positions = (0..shown).map(|cell| self.whole.position(Cell::new(cell)));
-        let size = |(rows, columns): (usize, usize), (row, column)| (rows.max(row + 1), columns.max(column + 1));
-        let (rows, columns) = positions.fold((0, 0), size);
-        Board::of(rows, columns, |row, column| self.whole.cell(row, column).is_some_and(|cell| cell.index() < shown))
+        self.whole.of_first(self.division.cells().len())
     }
 
     /// The signs of the regions: their numbers.

@@ -33,7 +33,7 @@ impl Picture {
             ),
             (
                 self.divided.is_some(),
-                "Regions are to be found: between known ones there are thick lines, and their cells have a colour and a number.",
+                "Regions are to be found: between known ones there are thick lines. Their cells have a number until all are known.",
             ),
             (self.diagonals.len() == 1, "The grey diagonal holds each symbol once."),
             (self.diagonals.len() > 1, "Both grey diagonals hold each symbol once."),

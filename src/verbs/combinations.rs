@@ -22,7 +22,7 @@ pub struct ListCombinations<'a> {
 impl<'a> ListCombinations<'a> {
     /// The same of a cell by its name.
     pub fn named(game: &'a Game, givens: Option<&'a Givens>, cell: &str) -> anyhow::Result<Self> {
-        let named = game.board().named(cell);
+        let named = game.cell_named(cell);
         let cell = named.with_context(|| format!("`{}` is no cell of {game}", cell.escape_debug()))?;
         Ok(Self { game, givens, cell })
     }

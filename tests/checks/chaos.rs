@@ -2,14 +2,17 @@
 
 use crate::common;
 
-use common::{NATIVE, game, puzzle_with, solutions};
-use gerechte::encodings::Problem;
+use common::{NATIVE, game, gerechte, puzzle_with, solutions, stdout};
+use gerechte::encodings::{Cell, Constraint, Problem};
+use gerechte::game::{GameSpec, Mark, Rule, cages_file};
+use gerechte::generate::{Fill, KillerMaker, KillerTarget, Symmetry, Target, VariantMaker, VariantMiss, VariantTarget};
 use gerechte::picture::{Colours, Picture, State};
 use gerechte::rate::board::{Layout, SMALL};
 use gerechte::rate::ladder::{Step, proof};
 use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Technique};
 use gerechte::verbs::Show;
 use gerechte::{Board, Game, Puzzle, Stop};
+use itertools::Itertools as _;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -120,4 +123,100 @@ fn steps_about_regions_are_right() {
         assert!(solved >= least && solved_before == 0, "{name}: {solved}, {solved_before} before");
         assert!(steps.iter().all(|&number| number > 100), "{name}: {steps:?}");
     }
+}
+
+/// Marks and cages lie on cells that hold symbols, and a file of cages states the same game.
+#[test]
+fn nothing_is_drawn_on_numbers_of_regions() {
+    let (game, stop) = (game("latin:4+chaos"), Stop::never());
+    let mut drawn = Vec::new();
+    for rule in Rule::drawable() {
+        let target = VariantTarget { rules: vec![rule], number: Some(3), puzzle: Target::default() };
+        let mut maker = VariantMaker::new(&game, target, Fill::Native, 50, &stop).unwrap();
+        let variant = match maker.make(1, 0) {
+            Ok(variant) => variant.game,
+            Err(VariantMiss::Undrawn(_)) => continue,
+            Err(miss) => panic!("{}: {miss}", rule.name),
+        };
+        assert!(variant.marks().iter().flat_map(Mark::cells).all(|cell| cell.index() < 16), "{}", rule.name);
+        let further = variant.problem().constraints().iter().skip(game.problem().constraints().len());
+        assert!(further.flat_map(Constraint::cells).all(|cell| cell.index() < 16), "{}", rule.name);
+        drawn.push(rule.name);
+    }
+    let wanted = ["thermo", "renban", "kropki", "killer", "calcudoku", "quadruple", "skyscraper", "odd", "arrow"];
+    assert!(wanted.iter().all(|name| drawn.contains(name)) && !drawn.contains(&"region-sum"), "{drawn:?}");
+
+    let mut maker = KillerMaker::new(&game, KillerTarget::default(), Fill::Native, 200, &stop).unwrap();
+    let killer = maker.make(1, 0).expect("cages");
+    let cages: Vec<_> = killer.cages.iter().map(|cage| (cage.cells.clone(), cage.sum)).collect();
+    assert_eq!(cages.iter().flat_map(|(cells, _)| cells).count(), 16);
+    let file = cages_file(&game.board_of_symbols(), &cages);
+    let spec: GameSpec = "latin:4+killer:f+chaos".parse().unwrap();
+    let read = spec.build_with(&|_| Ok(file.clone()), NATIVE, &stop).unwrap();
+    let clued = |game: &Game| solutions(NATIVE, &game.with_clues(&killer.puzzle), 2);
+    assert_eq!(clued(&read), [killer.solution.to_vec()]);
+    assert_eq!(clued(&killer.game(&game).unwrap()), clued(&read));
+}
+
+/// Grids and candidates that are written are read back; without numbers of regions these are blank.
+#[test]
+fn grids_and_candidates_are_read_back() {
+    let (game, mut random) = (game("latin:4+chaos"), ChaCha8Rng::seed_from_u64(3));
+    for _ in 0..3 {
+        let puzzle = puzzle_with(&game, 1, &mut random).to_string();
+        let solved = stdout(&gerechte(&["solve", "latin:4+chaos", &puzzle], b""));
+        for format in ["grid", "pencilmarks"] {
+            let written = gerechte(&["convert", "latin:4+chaos", &puzzle, "--to", format], b"").stdout;
+            let read = stdout(&gerechte(&["solve", "latin:4+chaos", "-"], &written));
+            assert_eq!(read, solved, "{format} of {puzzle}");
+        }
+        let blank = format!("{}{}", &puzzle[..16], ".".repeat(16));
+        let rows = (0..4).map(|row| &puzzle[4 * row..4 * row + 4]).join("\n");
+        let spaced = puzzle[..16].chars().join(" ");
+        for without in [puzzle[..16].to_owned(), rows, spaced] {
+            let read = stdout(&gerechte(&["convert", "latin:4+chaos", "-", "--to", "line"], without.as_bytes()));
+            assert_eq!(read.trim_end(), blank, "{without}");
+        }
+    }
+    // A blank line ends a grid without numbers.
+    let two = "1...\n.2..\n..3.\n....\n\n4...\n.3..\n..2.\n....\n";
+    let read = stdout(&gerechte(&["convert", "latin:4+chaos", "-", "--to", "line"], two.as_bytes()));
+    let blank = ".".repeat(16);
+    assert_eq!(read, format!("1....2....3.....{blank}\n4....3....2.....{blank}\n"));
+    let error = gerechte(&["count", "latin:4+chaos", "12341234123412341"], b"").stderr;
+    let words = "17 characters instead of 16, one for each cell, or 16 more for the numbers of their regions";
+    assert!(String::from_utf8_lossy(&error).contains(words));
+}
+
+/// The cell with the number of a region has the name of the cell that is in it; a symmetry takes both along.
+#[test]
+fn numbers_of_regions_go_with_their_cells() {
+    let game = game("latin:4+chaos");
+    for cell in 0..16 {
+        let (one, number) = (Cell::new(cell), Cell::new(16 + cell));
+        let name = format!("region of {}", game.cell_name(one));
+        assert_eq!((game.cell_name(number), game.cell_named(&name)), (name, Some(number)));
+        assert_eq!(game.numbered_cells().nth(cell), Some((one, number)));
+    }
+    assert_eq!(game.cell_named("region of region of r1c1"), None);
+    let said = stdout(&gerechte(&["hint", "latin:4+chaos", "-q", &".".repeat(32), "--why", "region of r1c1=2"], b""));
+    assert_eq!(said.trim_end(), "region of r1c1=2 contradicts the rules of the game");
+    let mut orbits = Symmetry::Rot180.orbits(&game).unwrap();
+    orbits.sort();
+    let turned = |first: usize| (first..first + 8).map(move |cell| vec![cell, 2 * first + 15 - cell]);
+    assert_eq!(orbits, turned(0).chain(turned(16)).collect::<Vec<_>>());
+}
+
+/// A region sum line needs regions that are known.
+#[test]
+fn region_sum_lines_are_refused_without_regions() {
+    let build = |name: &str| {
+        let spec: GameSpec = name.parse().unwrap();
+        spec.build_with(&|_| Ok("r1c1 r1c2 r2c2 r3c2".to_owned()), NATIVE, &Stop::never())
+    };
+    for name in ["latin:4+region-sum:f", "latin:4+region-sum:f+chaos"] {
+        let error = build(name).unwrap_err().to_string();
+        assert_eq!(error, "f: line 1: region sum lines need regions, and the board has none that are known");
+    }
+    assert!(build("box:2x2+region-sum:f").is_ok());
 }

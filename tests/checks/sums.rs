@@ -149,6 +149,9 @@ fn games_with_sums_are_rated() {
         let json = stdout(&gerechte(&["rate", name, &clues.to_string(), "--json"], b""));
         let record: serde_json::Value = serde_json::from_str(json.trim_end()).expect("a record");
         assert_eq!(record["ladder"]["score"], path.score());
-        assert_eq!(record["missing"]["naive"], "not for puzzles with sums or with relations between cells");
+        assert_eq!(
+            record["missing"]["naive"],
+            "not for puzzles with rules beyond houses, such as sums, relations of cells, or regions that are part of the solution"
+        );
     }
 }

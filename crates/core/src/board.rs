@@ -50,6 +50,22 @@ impl Board {
         })
     }
 
+    /// The board of the first cells of this one, cut to the last row and the last column that they use.
+    ///
+    /// ```
+    /// use gerechte::Board;
+    /// assert_eq!(Board::with_further(2, 2, 3).of_first(4), Board::square(2));
+    /// ```
+    #[must_use]
+    pub fn of_first(&self, cells: usize) -> Self {
+        let positions = self.positions[..cells.min(self.cells())].to_vec();
+        let size = |(rows, columns): (usize, usize), &(row, column): &(usize, usize)| {
+            (rows.max(row + 1), columns.max(column + 1))
+        };
+        let (rows, columns) = positions.iter().fold((0, 0), size);
+        Self { rows, columns, positions }
+    }
+
     /// The number of rows.
     pub const fn rows(&self) -> usize {
         self.rows

@@ -22,6 +22,15 @@ pub mod sha256;
 pub mod stop;
 pub mod workers;
 
+/// A number of things in words.
+///
+/// ```
+/// assert_eq!([1, 2].map(|number| gerechte::counted(number, "puzzle")), ["1 puzzle", "2 puzzles"]);
+/// ```
+pub fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 pub use board::Board;
 pub use engine::{Count, Engine, EngineError, Exit};
 pub use game::{Game, GameError, GameSpec, PuzzleError};

@@ -66,5 +66,5 @@ fn file(game: &Game, seed: u64, index: u64, killer: &Killer, rated: Option<&str>
         _ => format!("clues {}", killer.puzzle),
     };
     let rated = rated.map_or_else(String::new, |rated| format!("# {rated}\n"));
-    format!("# {game}, seed {seed}, number {index}: {clues}\n{rated}{}", cages_file(game.board(), &cages))
+    format!("# {game}, seed {seed}, number {index}: {clues}\n{rated}{}", cages_file(&game.board_of_symbols(), &cages))
 }

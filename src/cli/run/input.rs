@@ -41,8 +41,9 @@ pub(crate) fn text(world: &World, argument: &str) -> anyhow::Result<Named> {
         let reader = files::open(world, path).with_context(|| format!("cannot read {}", shortened(argument)))?;
         return Ok(Named::new(argument.to_owned(), reader));
     }
-    // The argument looks like the name of a file that does not exist.
-    let is_name = !argument.contains([':', '\n']) && path.extension().is_some_and(|ending| ending.len() <= 5);
+    // The argument looks like the name of a file that does not exist. Two points in succession are blanks of a puzzle.
+    let may_be_name = !argument.contains([':', '\n']) && !argument.trim_start_matches("../").contains("..");
+    let is_name = may_be_name && path.extension().is_some_and(|ending| (1..=5).contains(&ending.len()));
     let no_file = if is_name { " (there is no such file)" } else { "" };
     let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
     Ok(Named::new(format!("puzzle `{}`{no_file}", shortened(argument)), reader))

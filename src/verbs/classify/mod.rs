@@ -17,7 +17,7 @@ use super::walk::{CUBES, ClassPart, Forms, Sum, Walk};
 use super::{Engines, World};
 use crate::agree::{agreed, is_unproved};
 use crate::classify;
-use crate::count::{cubes, up_to_relabelling};
+use crate::count::{NoSymmetry, cubes, up_to_relabelling};
 use crate::engines::Task;
 use crate::format::record;
 use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, identity, largest_group};
@@ -93,14 +93,7 @@ pub struct Classified {
 
 /// The problem whose solutions are the grids of a game up to relabelling.
 pub fn relabelled(game: &Game) -> anyhow::Result<Problem> {
-    up_to_relabelling(game.problem()).with_context(|| {
-        let reason = if game.problem().is_symmetric_in_symbols() {
-            "without a house of all symbols"
-        } else {
-            "with more than houses"
-        };
-        format!("relabelling is no symmetry of {game} {reason}")
-    })
+    Ok(up_to_relabelling(game.problem()).ok_or_else(|| NoSymmetry::new(game, game.problem()))?)
 }
 
 impl Classify<'_> {

@@ -13,7 +13,7 @@ pub use list::MinimalList;
 use super::walk::Walk;
 use super::{Group, World, unless_stopped};
 use crate::agree::{agreed, is_unproved};
-use crate::count::{relabellings, up_to_relabelling};
+use crate::count::{NoSymmetry, relabellings, up_to_relabelling};
 use crate::fewest::{OrbitParts, OrbitSearch};
 use crate::minimal::{ClueSet, Counted, Grids, MinimalError, Patterns};
 use crate::search::Native;
@@ -53,7 +53,7 @@ impl<'a> Minimal<'a> {
         world: &impl World,
     ) -> anyhow::Result<Self> {
         if !game.problem().is_symmetric_in_symbols() {
-            bail!("relabelling is no symmetry of {game} with more than houses");
+            return Err(NoSymmetry::new(game, game.problem()).into());
         }
         Ok(Self { game, grid, group: Group::of_any_board(game, group, world)? })
     }

@@ -150,7 +150,7 @@ pub fn candidate(game: &Game, text: &str) -> Result<(Cell, Symbol), NoCandidate>
     let read = || {
         let (cell, symbol) = text.split_once('=')?;
         let value = value_of(symbol.chars().exactly_one().ok()?, game.order())?;
-        Some((game.board().named(cell)?, Symbol::from_value(value.into())?))
+        Some((game.cell_named(cell)?, Symbol::from_value(value.into())?))
     };
     read().ok_or_else(|| NoCandidate { text: text.to_owned(), last: Symbol::new(game.order() - 1) })
 }

@@ -38,7 +38,7 @@ pub fn problem(game: &Game, puzzle: &Puzzle, up_to: Option<UpTo>) -> Result<Prob
     let problem = game.with_clues(puzzle);
     match up_to {
         None => Ok(problem),
-        Some(UpTo::Relabelling) => up_to_relabelling(&problem).ok_or_else(|| NoSymmetry { game: game.to_string() }),
+        Some(UpTo::Relabelling) => up_to_relabelling(&problem).ok_or_else(|| NoSymmetry::new(game, &problem)),
     }
 }
 
@@ -61,12 +61,21 @@ impl FromStr for UpTo {
 #[error("up to {0:?} is unknown")]
 pub struct UnknownClasses(pub String);
 
-/// Relabelling does not map the solutions of a problem to its solutions, because there are clues or sums.
+/// Relabelling does not map the solutions of a problem to its solutions, or there is no house whose symbols could be put in order.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("relabelling is no symmetry of {game} with clues, or with more than houses")]
+#[error("relabelling is no symmetry of {game}{}", if *.is_symmetric { " without a house of all symbols" } else { ": its rules or clues name, compare or add symbols" })]
 pub struct NoSymmetry {
     /// The game.
     pub game: String,
+    /// Whether relabelling maps solutions to solutions.
+    pub is_symmetric: bool,
+}
+
+impl NoSymmetry {
+    /// The reason for a problem of a game.
+    pub fn new(game: &Game, problem: &Problem) -> Self {
+        Self { game: game.to_string(), is_symmetric: problem.is_symmetric_in_symbols() }
+    }
 }
 
 /// The problem with its first full house filled in ascending order. On a square board that house is row 0.

@@ -82,6 +82,9 @@ pub enum GameError {
         /// The base.
         base: String,
     },
+    /// A region sum line on a board without regions.
+    #[error("region sum lines need regions, and the board has none that are known")]
+    NoRegions,
     /// Special grids are defined for codes only.
     #[error("special grids need a code, not {0}")]
     NoFamily(String),

@@ -3,6 +3,7 @@
 mod base;
 mod build;
 mod cube;
+mod divided;
 mod drawn;
 mod error;
 mod extra;

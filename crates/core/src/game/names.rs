@@ -1,6 +1,6 @@
 //! Names for people of the cells and houses of a game.
 //!
-//! A cell is `r1c1`. A house has a name of its own, or is `row 3`, `column 2`, `box 9`, or `region A` by the label that is drawn for it.
+//! A cell is `r1c1`, and the one that holds the number of its region `region of r1c1`. A house has a name of its own, or is `row 3`, `column 2`, `box 9`, or `region A` by the label that is drawn for it.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,6 @@ use gerechte_encodings::decode::DecodeError;
 use gerechte_encodings::{Cell, Constraint, Relation, Violation};
 
 impl Game {
-    /// The name of a cell: `r1c1`.
-    pub fn cell_name(&self, cell: Cell) -> String {
-        self.board.name(cell)
-    }
-
     /// Names the house of these cells, for hints and explanations. Returns an error if there is no such house, or the name
     /// has control characters.
     pub fn name_house(

@@ -1,5 +1,7 @@
 //! Puzzles of a game: read from a line, and stated as a problem.
 
+use std::iter::repeat_n;
+
 use thiserror::Error;
 
 use super::Game;
@@ -11,12 +13,14 @@ use gerechte_encodings::{Cell, MAX_SYMBOLS, Problem, Symbol};
 #[non_exhaustive]
 pub enum PuzzleError {
     /// The line is too long or too short.
-    #[error("{found} characters instead of {expected}, one for each cell")]
+    #[error("{found} characters instead of {expected}, one for each cell{}", and_numbers(*.numbers))]
     Length {
         /// The characters of the line.
         found: usize,
-        /// The cells of the game.
+        /// The cells of the game that are not for the numbers of regions.
         expected: usize,
+        /// The cells for the numbers of regions.
+        numbers: usize,
     },
     /// A character that is neither a symbol of the game nor a blank.
     #[error("{cell}: {found:?} is neither a blank nor a symbol from 1 to {last}")]
@@ -63,6 +67,10 @@ pub enum GridError {
     },
 }
 
+fn and_numbers(numbers: usize) -> String {
+    if numbers == 0 { String::new() } else { format!(", or {numbers} more for the numbers of their regions") }
+}
+
 impl Game {
     /// The grid of a puzzle without blanks, if it keeps the rules of the game.
     ///
@@ -94,7 +102,7 @@ impl Puzzle {
     }
 
     /// Reads one character for each cell: a symbol, or a blank, which is `.`, `_`, `*`, `-` or `?`; where the order is at most 9 also `0`, `x`
-    /// or `X`. Small letters stand for capitals where the order is at most 35.
+    /// or `X`. Small letters stand for capitals where the order is at most 35. The numbers of regions, which come last, may all be left out.
     ///
     /// ```
     /// use gerechte::{Game, Puzzle};
@@ -110,7 +118,7 @@ impl Puzzle {
             return Ok(puzzle);
         }
         let Some((one, other, symbol)) = clash(game, &puzzle, line) else { return Err(mistake(game, line)) };
-        let [one, other] = [one, other].map(|cell| game.board().name(cell));
+        let [one, other] = [one, other].map(|cell| game.cell_name(cell));
         Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
     }
 
@@ -118,12 +126,17 @@ impl Puzzle {
     pub fn read(&mut self, game: &Game, line: &[u8]) -> bool {
         let values = values(game.order());
         let mut greatest = 0;
-        self.refill(line.iter().map(|&byte| {
+        let clues = line.iter().map(|&byte| {
             let value = values[usize::from(byte)];
             greatest = greatest.max(value);
             Symbol::from_value(value.into())
-        }));
-        let is_read = self.len() == game.board().cells() && usize::from(greatest) <= game.order();
+        });
+        let cells = game.board().cells();
+        if !game.takes_characters(line.len()) {
+            return false;
+        }
+        self.refill(clues.chain(repeat_n(None, cells - line.len())));
+        let is_read = usize::from(greatest) <= game.order();
         is_read && game.problem().clash(self).is_none()
     }
 }
@@ -181,10 +194,13 @@ fn mistake(game: &Game, line: &str) -> PuzzleError {
     let is_read = |c: char| c.is_ascii() && usize::from(values(order)[c as usize]) <= order;
     let length = line.chars().count();
     match line.chars().zip(0..).find(|&(c, _)| !is_read(c)) {
-        Some((found, index)) if length == expected => {
-            PuzzleError::Character { cell: game.board().name(Cell::new(index)), found, last: Symbol::new(order - 1) }
+        Some((found, index)) if game.takes_characters(length) => {
+            PuzzleError::Character { cell: game.cell_name(Cell::new(index)), found, last: Symbol::new(order - 1) }
         }
-        _ => PuzzleError::Length { found: length, expected },
+        _ => {
+            let numbers = expected - game.board_of_symbols().cells();
+            PuzzleError::Length { found: length, expected: expected - numbers, numbers }
+        }
     }
 }
 
@@ -192,7 +208,7 @@ fn mistake(game: &Game, line: &str) -> PuzzleError {
 #[cold]
 fn clash(game: &Game, puzzle: &Puzzle, line: &str) -> Option<(Cell, Cell, Symbol)> {
     let values = values(game.order());
-    let is_read = puzzle.len() == game.board().cells()
+    let is_read = game.takes_characters(line.len())
         && line.bytes().all(|byte| usize::from(values[usize::from(byte)]) <= game.order());
     if is_read { game.problem().clash(puzzle) } else { None }
 }

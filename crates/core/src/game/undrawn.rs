@@ -2,10 +2,8 @@
 
 use std::collections::HashSet;
 
-use itertools::Itertools;
-
 use super::{Game, GameSpec, NEGATIVES, Negative, RULES, Rule};
-use gerechte_encodings::{Cell, Constraint, Division};
+use gerechte_encodings::{Constraint, Division};
 
 /// The relations, equations and words of lines that marks do not draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,11 +26,6 @@ impl Undrawn {
 }
 
 impl Game {
-    /// The cells that hold the numbers of regions, which no other rule is about.
-    pub(super) fn region_numbers(&self) -> HashSet<Cell> {
-        self.problem.divisions().flat_map(Division::numbers).copied().collect()
-    }
-
     /// The relations and equations that are not drawn.
     pub fn undrawn(&self) -> Undrawn {
         let constraints: HashSet<&Constraint> = self.problem.constraints().iter().collect();
@@ -45,7 +38,7 @@ impl Game {
         };
         let of_rules = RULES.iter().map(|rule| (rule, all(rule.relations(&self.board, self.order()))));
         let is_of_rule = |division: &Division| division.size() == self.order() && division.columns() == self.order();
-        let is_divided = self.problem.divisions().exactly_one().is_ok_and(is_of_rule);
+        let is_divided = self.whole_division().is_some_and(is_of_rule);
         let of_rules: Vec<_> =
             of_rules.filter(|(rule, relations)| !relations.is_empty() || is_divided && rule.is_of_division()).collect();
         let negatives = NEGATIVES.iter().map(|negative| {

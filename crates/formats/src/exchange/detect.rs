@@ -21,7 +21,7 @@ pub fn begins(game: &Game, text: &str) -> bool {
     if is_line_of(game, line) {
         return false;
     }
-    spread(game.board().cells(), game.order(), line).is_some()
+    spread(|cells| game.takes_characters(cells), game.order(), line).is_some()
         || !matches!(look(line, Some(game)), Look::Plain | Look::Like(Format::Line))
 }
 

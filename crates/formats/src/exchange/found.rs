@@ -78,7 +78,7 @@ impl Found {
 }
 
 /// Puts a puzzle into its game: the given one, or the one that the format states.
-pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, number: u64) -> Result<Item, Misread> {
+pub(super) fn item(mut found: Found, given: Option<&Arc<Game>>, format: Format, number: u64) -> Result<Item, Misread> {
     let misread = |reason: String, clash| Misread { format: Some(format), column: 1, reason, clash };
     let game = game(&found.says, given).map_err(|fault| misread(fault.reason, None))?;
     let (cells, order) = (game.board().cells(), game.order());
@@ -96,6 +96,13 @@ pub(super) fn item(found: Found, given: Option<&Arc<Game>>, format: Format, numb
             candidates,
             ..Item::new(game, puzzle)
         });
+    }
+    if game.takes_characters(found.values.len()) {
+        // Numbers of regions may be left out.
+        found.values.resize(cells, 0);
+        if let Some(candidates) = &mut found.candidates {
+            candidates.resize_with(cells, || (1..=order as u32).collect());
+        }
     }
     if found.values.len() != cells {
         let reason = format!("it has {} cells, and {game} has {cells}", found.values.len());

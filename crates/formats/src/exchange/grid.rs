@@ -7,8 +7,8 @@ use super::fault::Fault;
 use super::found::{Found, Says};
 use super::lines::Line;
 use super::{Format, Item, of_known_game, of_usual_game, pencilmarks};
-use gerechte_core::Game;
 use gerechte_core::game::puzzle::value_of;
+use gerechte_core::{Board, Game, counted};
 use gerechte_encodings::Cell;
 
 /// The characters that are drawn beside cells.
@@ -61,7 +61,7 @@ pub(super) fn is_row(line: &str, game: &Game) -> bool {
     let board = game.board();
     let tokens = tokens(line);
     let characters: usize = tokens.iter().map(|token| token.text.chars().count()).sum();
-    let width = widths(game).first().copied().unwrap_or_default();
+    let width = rows_of(game.board()).first().map_or(0, Vec::len);
     // A comma may follow the last cell.
     let is_one_more = line.trim_end().ends_with(',') && tokens.len() == width + 1;
     is_border(line) && line.chars().count() > 2
@@ -71,13 +71,16 @@ pub(super) fn is_row(line: &str, game: &Game) -> bool {
                 .any(|&width| width > 1 && (tokens.len() == width || characters == width || is_one_more))
 }
 
-/// The cells of each row of the board.
-fn widths(game: &Game) -> Vec<usize> {
-    let mut widths = vec![0; game.board().rows()];
-    for cell in 0..game.board().cells() {
-        widths[game.board().position(Cell::new(cell)).0] += 1;
-    }
-    widths
+/// The cells of each row of a board that has cells.
+fn rows_of(board: &Board) -> Vec<Vec<Cell>> {
+    let cells = (0..board.cells()).map(Cell::new).chunk_by(|&cell| board.position(cell).0);
+    cells.into_iter().map(|(_, row)| row.collect()).collect()
+}
+
+/// The board of a grid of this number of rows: without the cells for the numbers of regions, or the whole.
+fn board_of(game: &Game, rows: usize) -> Board {
+    let of_symbols = game.board_of_symbols();
+    if rows == rows_of(&of_symbols).len() { of_symbols } else { game.board().clone() }
 }
 
 /// The parts of a line between white space, commas and drawings.
@@ -158,7 +161,7 @@ fn order_by(rows: &[Row<'_>]) -> usize {
 /// The number of rows that are missing to make those of a block complete grids.
 pub(super) fn missing(block: &[Line], game: Option<&Game>) -> usize {
     let rows = rows(block);
-    match game.map_or_else(|| order_by(&rows), |game| game.board().rows()) {
+    match game.map_or_else(|| order_by(&rows), |game| rows_of(&game.board_of_symbols()).len()) {
         _ if rows.is_empty() => 1,
         // No grid has such a row, and further rows would not help.
         height if game.is_none() && !(1..=64).contains(&height) => 0,
@@ -179,15 +182,16 @@ pub(super) fn read(block: &[Line], game: Option<&Game>) -> (Format, Grids) {
     if !(2..=64).contains(&order) {
         return (Format::Grid, vec![(0, Err(Fault::whole(format!("its first row has {order} cells"))))]);
     }
-    let widths = game.map_or_else(|| vec![order; order], widths);
+    let board = game.map_or_else(|| Board::square(order), |game| board_of(game, rows.len()));
+    let wanted = rows_of(&board);
     let mut grids = Vec::new();
     let mut format = Format::Grid;
-    for rows in rows.chunks(widths.len()) {
+    for rows in rows.chunks(wanted.len()) {
         let start = rows.first().map_or(0, |row| row.0);
-        let cells = cells(rows, &widths, game).and_then(|cells| {
+        let cells = cells(rows, &wanted, &board).and_then(|cells| {
             let last = rows.last().map_or(0, |row| row.0);
-            let wrong = || format!("it has {} instead of {}", count(rows.len(), "row"), widths.len());
-            if rows.len() == widths.len() { Ok(cells) } else { Err(Fault::at(last, 1, wrong())) }
+            let wrong = || format!("it has {} instead of {}", counted(rows.len(), "row"), wanted.len());
+            if rows.len() == wanted.len() { Ok(cells) } else { Err(Fault::at(last, 1, wrong())) }
         });
         let found = cells.and_then(|cells| {
             if cells.iter().all(|(_, cell)| cell.text.chars().count() == 1) {
@@ -205,15 +209,12 @@ pub(super) fn read(block: &[Line], game: Option<&Game>) -> (Format, Grids) {
     (format, grids)
 }
 
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 /// The cells of a grid, each with the number of its line.
-fn cells<'a>(rows: &[Row<'a>], widths: &[usize], game: Option<&Game>) -> Result<Vec<(usize, Token<'a>)>, Fault> {
+fn cells<'a>(rows: &[Row<'a>], wanted: &[Vec<Cell>], board: &Board) -> Result<Vec<(usize, Token<'a>)>, Fault> {
     let mut cells = Vec::new();
-    for (row, ((at, tokens), &width)) in rows.iter().zip(widths).enumerate() {
-        let columns = game.map_or(width, |game| game.board().columns());
+    for (row, ((at, tokens), wanted)) in rows.iter().zip(wanted).enumerate() {
+        let width = wanted.len();
+        let columns = board.columns();
         let characters = || {
             tokens.iter().flat_map(|token| {
                 token
@@ -230,13 +231,13 @@ fn cells<'a>(rows: &[Row<'a>], widths: &[usize], game: Option<&Game>) -> Result<
                 let is_parted = words >= found.min(width) || words * 2 > width;
                 let found = if is_parted { words } else { found };
                 let column = tokens.last().map_or(1, |token| token.column + token.text.chars().count());
-                let reason = format!("row {} has {} instead of {width}", row + 1, count(found, "cell"));
+                let reason = format!("row {} has {} instead of {width}", row + 1, counted(found, "cell"));
                 return Err(Fault::at(*at, column, reason));
             }
         };
         let has_gaps = found.len() != width;
         for (column, cell) in found.into_iter().enumerate() {
-            let is_cell = !has_gaps || game.is_none_or(|game| game.board().cell(row, column).is_some());
+            let is_cell = !has_gaps || wanted.iter().any(|&at| board.position(at).1 == column);
             if is_cell {
                 cells.push((*at, cell));
             }

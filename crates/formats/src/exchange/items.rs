@@ -177,11 +177,11 @@ impl<R: BufRead> Items<R> {
         }
         match &self.game {
             Some(game) if is_line_of(game, &line.text) => None,
-            Some(game) => spread(game.board().cells(), game.order(), &line.text),
+            Some(game) => spread(|cells| game.takes_characters(cells), game.order(), &line.text),
             // Rows of grids do not have n² cells, unless there are as many rows.
             None => {
                 let first = line.text.split_whitespace().next().unwrap_or_default();
-                if order_of(first) == Some(9) { None } else { spread(81, 9, &line.text) }
+                if order_of(first) == Some(9) { None } else { spread(|cells| cells == 81, 9, &line.text) }
             }
         }
     }

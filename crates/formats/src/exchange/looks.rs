@@ -17,22 +17,22 @@ pub(super) enum Look {
     Plain,
 }
 
-/// Whether the first word has a character for each cell of the game, each a symbol of the game or a blank.
+/// Whether the first word has as many characters as a puzzle of the game, each a symbol of the game or a blank.
 pub(super) fn is_line_of(game: &Game, line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
     let mut cells = 0;
     word.chars().all(|c| {
         cells += 1;
         value_of(c, game.order()).is_some()
-    }) && cells == game.board().cells()
+    }) && game.takes_characters(cells)
 }
 
-/// Joins the cells of a board that stand on one line with white space between them, or for the blanks.
-pub(super) fn spread(cells: usize, order: usize, line: &str) -> Option<String> {
+/// Joins the cells of a board that stand on one line with white space between them, or for the blanks. `is_whole` says whether they are as many as a puzzle has.
+pub(super) fn spread(is_whole: impl Fn(usize) -> bool, order: usize, line: &str) -> Option<String> {
     let is_cell = |c: char| value_of(c, order).is_some();
     let line = line.trim_end_matches(['\n', '\r']);
     let close: String = line.chars().filter(|c| !c.is_whitespace()).collect();
-    let has_cells = |text: &str| text.chars().count() == cells && text.chars().all(is_cell);
+    let has_cells = |text: &str| text.chars().all(is_cell) && is_whole(text.chars().count());
     if line.trim().chars().all(|c| !c.is_whitespace()) || is_of_candidates(order, line) {
         return None;
     }

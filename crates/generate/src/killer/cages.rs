@@ -35,7 +35,8 @@ pub(crate) fn neighbours(board: &Board) -> Vec<Vec<usize>> {
 }
 
 impl<'a> Division<'a> {
-    /// Random cages of these sizes for all cells, or for all that one can be found for. Returns `None` if they do not come out.
+    /// Random cages of these sizes for the first `near.len()` cells of the grid, some of which may stay without a cage if `leaves_cells`. Returns `None` if they do
+    /// not come out.
     pub(crate) fn random(
         near: &'a [Vec<usize>],
         grid: &'a [Symbol],
@@ -43,6 +44,7 @@ impl<'a> Division<'a> {
         leaves_cells: bool,
         random: &mut Random,
     ) -> Option<Self> {
+        let grid = &grid[..near.len()];
         (0..TRIES).find_map(|_| {
             let mut cages =
                 Self { near, grid, sizes: sizes.clone(), cages: Vec::new(), cage_of: vec![None; grid.len()] };
@@ -124,7 +126,7 @@ impl<'a> Division<'a> {
     /// Moves one of some cells, whose symbols another solution changes, to another cage such that this solution breaks a sum, or holds a symbol twice in a cage.
     pub(super) fn move_against(&mut self, other: &[Symbol], random: &mut Random) -> bool {
         let mut ways: Vec<(usize, usize)> = Vec::new();
-        for cell in (0..other.len()).filter(|&cell| other[cell] != self.grid[cell]) {
+        for cell in (0..self.grid.len()).filter(|&cell| other[cell] != self.grid[cell]) {
             let beside = self.near[cell].iter().filter_map(|&other| self.cage_of[other]);
             ways.extend(beside.filter(|&cage| self.cage_of[cell] != Some(cage)).map(|cage| (cell, cage)));
         }

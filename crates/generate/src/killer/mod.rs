@@ -148,7 +148,7 @@ impl KillerMaker {
             return Err(KillerError::Sizes { least, most, order: game.order() });
         }
         let stream = Stream::new(game, &target);
-        let near = Arc::new(neighbours(game.board()));
+        let near = Arc::new(neighbours(&game.board_of_symbols()));
         Ok(Self { workshop: Workshop::new(game, fill, stop)?, target, stream, near, tries, difficulty: None })
     }
 

@@ -1,5 +1,6 @@
 //! Symmetries of the pattern of clues.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -59,9 +60,9 @@ const NAMED: [(Symmetry, &str); 7] = [
 ];
 
 impl Symmetry {
-    /// The sets of cells that hold clues together, each cell in one of them.
+    /// The sets of cells that hold clues together, each cell in one of them. The number of a region moves as its cell does.
     pub fn orbits(self, game: &Game) -> Result<Vec<Vec<usize>>, SymmetryError> {
-        let board = game.board();
+        let board = game.board_of_symbols();
         let (rows, columns) = (board.rows(), board.columns());
         if rows != columns && matches!(self, Self::Rot90 | Self::Diagonal | Self::Antidiagonal) {
             return Err(SymmetryError::NotSquare(self));
@@ -75,7 +76,7 @@ impl Symmetry {
             _ => None,
         };
         // A cell whose image is not a cell of the board is an orbit by itself.
-        let image = |cell: usize| {
+        let of_symbol = |cell: usize| {
             let (row, column) = board.position(Cell::new(cell));
             let (row, column) = match self {
                 Self::None => (row, column),
@@ -89,7 +90,15 @@ impl Symmetry {
             };
             board.cell(row, column).map_or(cell, Cell::index)
         };
-        Ok(cycles(&(0..board.cells()).map(image).collect::<Vec<_>>()))
+        let mut images: Vec<usize> =
+            (0..board.cells()).map(of_symbol).chain(board.cells()..game.board().cells()).collect();
+        let numbers: HashMap<usize, usize> =
+            game.numbered_cells().map(|(cell, number)| (cell.index(), number.index())).collect();
+        for (cell, number) in game.numbered_cells() {
+            let image = images[cell.index()];
+            images[number.index()] = numbers.get(&image).copied().unwrap_or(number.index());
+        }
+        Ok(cycles(&images))
     }
 }
 

@@ -109,6 +109,8 @@ fn steps(line: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
 #[derive(Clone, Debug)]
 pub(super) struct Pencil {
     game: Arc<Game>,
+    /// The cells that hold symbols.
+    board: Board,
     /// By cell: those that touch it, also at a corner.
     around: Arc<Vec<Vec<Cell>>>,
     /// By cell: those beside it.
@@ -117,9 +119,10 @@ pub(super) struct Pencil {
 
 impl Pencil {
     pub(super) fn new(game: &Game) -> Self {
-        let board = game.board();
-        let around = (0..board.cells()).map(|cell| touching(board, Cell::new(cell))).collect();
-        Self { game: Arc::new(game.clone()), around: Arc::new(around), beside: Arc::new(neighbours(board)) }
+        let board = game.board_of_symbols();
+        let around = (0..board.cells()).map(|cell| touching(&board, Cell::new(cell))).collect();
+        let beside = Arc::new(neighbours(&board));
+        Self { game: Arc::new(game.clone()), board, around: Arc::new(around), beside }
     }
 
     /// Draws what these rules are about, `number` marks of each rule. Returns an error if there is no place for a mark of a rule.
@@ -210,16 +213,14 @@ impl Pencil {
         lines: &Lines,
         random: &mut Random,
     ) -> Option<Mark> {
-        let free: Vec<Cell> = (0..grid.len()).filter(|&cell| lines.is_free[cell]).map(Cell::new).collect();
+        let free: Vec<Cell> = (0..self.board.cells()).filter(|&cell| lines.is_free[cell]).map(Cell::new).collect();
         let mut cells = vec![*free.choose(random)?];
         let mut found = None;
         while cells.len() < *lengths.end() {
             let last = cells[cells.len() - 1];
             let mut next: Vec<Cell> = self.around[last.index()].clone();
             next.retain(|&cell| {
-                lines.is_free[cell.index()]
-                    && !cells.contains(&cell)
-                    && !lines.cross(self.game.board(), [last, cell], &cells)
+                lines.is_free[cell.index()] && !cells.contains(&cell) && !lines.cross(&self.board, [last, cell], &cells)
             });
             next.shuffle(random);
             let satisfied = next.iter().copied().find_map(|cell| {
@@ -244,7 +245,7 @@ impl Pencil {
 
     /// Dots of these kinds.
     fn dots(&self, kinds: &[&'static MarkKind], number: usize, grid: &[Symbol], random: &mut Random) -> Vec<Mark> {
-        let mut sides = moves::sides(self.game.board());
+        let mut sides = moves::sides(&self.board);
         let is_dot = |mark: &&Mark| matches!(mark, Mark::Dot(..));
         let dotted: Vec<Vec<Cell>> = self.game.marks().iter().filter(is_dot).map(Mark::cells).collect();
         sides.retain(|pair| dotted.iter().all(|dot| !pair.iter().all(|&cell| dot.contains(&Cell::new(cell)))));
@@ -264,7 +265,7 @@ impl Pencil {
 
     /// Clues with the numbers that the grid has there.
     fn clues(&self, kind: &'static MarkKind, number: usize, grid: &[Symbol], random: &mut Random) -> Vec<Mark> {
-        let (board, mut places) = (self.game.board(), Vec::new());
+        let (board, mut places) = (&self.board, Vec::new());
         for row in 0..=board.rows() + 1 {
             for column in 0..=board.columns() + 1 {
                 places.extend(kind.cells_beside(board, [row, column]));

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{Cells, House, Kind, Line, Related, Sum, rules};
 use gerechte_core::Game;
-use gerechte_encodings::{Cell, Division};
+use gerechte_encodings::Division;
 
 /// The most symbols that a set of candidates holds.
 pub const MAX_ORDER: usize = 32;
@@ -104,11 +104,7 @@ impl<const W: usize> Layout<W> {
         for (cell, peers) in peers.iter_mut().enumerate() {
             peers.remove(cell);
         }
-        let mut names: Vec<_> = (0..cells).map(|cell| board.name(Cell::new(cell))).collect();
-        let divisions: Vec<Division> = problem.divisions().cloned().collect();
-        for (cell, number) in divisions.iter().flat_map(|division| division.cells().iter().zip(division.numbers())) {
-            names[number.index()] = format!("region of {}", board.name(*cell));
-        }
+        let (names, divisions) = (game.cell_names(), problem.divisions().cloned().collect());
         let mut sums = rules::stated(problem);
         sums.extend(rules::derived(&sums, &houses, order));
         let (related, lines) = (rules::related(problem), rules::lines(game));

@@ -115,6 +115,17 @@ impl<const W: usize> Words<'_, '_, W> {
         places.filter(|(_, at)| self.state.value(at.index()) == Some(number)).map(|(cell, _)| cell.index()).collect()
     }
 
+    /// The same, or the cells that may be in the region if none is known.
+    fn around_region(&self, division: usize, number: usize) -> Vec<usize> {
+        let known = self.region(division, number);
+        if !known.is_empty() {
+            return known;
+        }
+        let division = &self.layout.divisions[division];
+        let places = division.cells().iter().zip(division.numbers());
+        places.filter(|(_, at)| self.state.has(at.index(), number)).map(|(cell, _)| cell.index()).collect()
+    }
+
     fn house(&self, house: usize) -> &str {
         &self.layout.houses[house].name
     }
@@ -319,9 +330,7 @@ impl<const W: usize> Words<'_, '_, W> {
             return (format!("look at {}", self.layout.name(cell)), vec![vec![cell]]);
         }
         if let [Premise::Region(at, number)] = *premises {
-            let known = self.region(at, number);
-            let known = if known.is_empty() { Vec::new() } else { vec![known] };
-            return (format!("look at region {}", symbol(number)), known);
+            return (format!("look at region {}", symbol(number)), vec![self.around_region(at, number)]);
         }
         let houses: Vec<_> = premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
         let of_houses = || {

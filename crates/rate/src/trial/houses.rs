@@ -30,9 +30,11 @@ pub struct Houses {
     peers: Vec<u64>,
 }
 
-/// The problem has sums or relations between cells, which this measure does not know.
+/// The problem has rules beyond houses, such as sums, which this measure does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not for puzzles with sums or with relations between cells")]
+#[error(
+    "not for puzzles with rules beyond houses, such as sums, relations of cells, or regions that are part of the solution"
+)]
 pub struct HasSums;
 
 impl Houses {

@@ -293,7 +293,11 @@ impl Extra {
             Adds::Division => {
                 let needs = "a square board";
                 let unfit = GameError::Unfit { extra: self.rule.name, needs, base: base.to_string() };
-                let order = game.palette.take().ok_or(unfit)?.order();
+                let palette = game.palette.take().ok_or(unfit)?;
+                let order = palette.order();
+                for (region, name) in palette.regions().iter().zip(palette.region_names()) {
+                    game.name_further_house(region.iter().map(|cell| cell.index()), name);
+                }
                 let cells = order * order;
                 game.board = Board::with_further(order, order, cells);
                 game.problem = game.problem.with_cells(cells)?;

@@ -66,6 +66,7 @@ impl Demand {
                 let [first, between @ .., last] = cells else { return Ok(()) };
                 problem.equation(indices(between), indices(&[*first, *last]))
             }
+            Self::RegionSums if regions.is_empty() => return Err(GameError::NoRegions),
             Self::RegionSums => {
                 let parts = parts(regions, cells);
                 parts.iter().tuple_windows().try_for_each(|(one, next)| problem.equation(indices(one), indices(next)))
