@@ -122,6 +122,9 @@ impl Enumerate<'_> {
             Choice::From(first) => {
                 let graph = unless_stopped(numbered::graph(self.game, puzzle, world))?;
                 let Some(graph) = graph else { return Ok(ended(0)) };
+                if let Some(last) = graph.grids().checked_sub(1).filter(|&last| last < first) {
+                    world.note(&format!("none: the solutions have the numbers 0 to {last}"));
+                }
                 Box::new(move |index| graph.nth(first.checked_add(index.into())?))
             }
         };

@@ -1177,6 +1177,8 @@ fn solutions_are_numbered_and_drawn() {
     assert_eq!(lines(&["perfect:1", "--from", "2000"]), numbered[2000..]);
     assert_eq!(lines(&["perfect:1", "--from", "7", "--limit", "2"]), numbered[7..9]);
     assert!(lines(&["perfect:1", "--from", "2040"]).is_empty());
+    let said = gerechte(&["enumerate", "perfect:1", "--from", "2040"], b"").stderr;
+    assert_eq!(String::from_utf8_lossy(&said), "none: the solutions have the numbers 0 to 2039\n");
     let clues = "1.....5..................";
     let drawn = lines(&["perfect:1", clues, "--uniform", "5", "--limit", "40"]);
     assert_eq!(drawn, lines(&["perfect:1", clues, "--uniform", "5", "--limit", "40"]));

@@ -247,7 +247,7 @@ fn clues_about_regions_are_read() {
         assert_eq!(solutions(NATIVE, again.game.problem(), usize::MAX).len(), expected, "{text}");
         assert!(
             item.remarks(None).is_empty()
-                || item.remarks(None) == ["cells outside of its grid: CC1 to CC16 are r6c6 to r9c9"]
+                || item.remarks(None) == ["cells outside of its grid: CC1 to CC16 are the regions of r1c1 to r4c4"]
         );
     }
     let said = |text: &str| match Items::new(None, text.as_bytes()).next().expect("a line") {
@@ -349,7 +349,7 @@ fn divisions_that_cannot_be_written_are_refused_with_the_cause() {
         (Board::with_further(2, 2, 5), problem(9, [0, 1, 2, 3]), "and r6c4 in none of them"),
         (whole(), problem(8, [0, 2, 1, 3]), "not in the order of the board at r1c2"),
         (Board::of(4, 2, |_, _| true), problem(8, [0, 1, 2, 3]), "with the numbers below: r4c4 stands at r3c1"),
-        (whole(), clued, "with clues about them: r4c4"),
+        (whole(), clued, "with clues about them: region of r1c1 the same as region of r2c2"),
     ] {
         let refused = refused(board, problem);
         assert!(refused.contains("regions that are part of the solution, ") && refused.contains(cause), "{refused}");

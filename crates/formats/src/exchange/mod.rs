@@ -355,10 +355,12 @@ impl Item {
         let named: Vec<(Cell, &String)> = (grid..).map(Cell::new).zip(&self.outside).collect();
         // Those of a division are told together: they are in the order of its cells.
         let regions = self.game.problem().divisions().next().and_then(|division| {
-            let of = |cell: &Cell| Some((self.game.cell_name(*cell), named.iter().find(|known| known.0 == *cell)?.1));
-            let ((first, name), (last, last_name)) =
-                division.numbers().first().and_then(of).zip(division.numbers().last().and_then(of))?;
-            Some((division, format!("{name} to {last_name} are {first} to {last}")))
+            let name = |number: &Cell| named.iter().find(|known| known.0 == *number).map(|known| known.1);
+            let ends = |all: &[Cell]| Some([*all.first()?, *all.last()?]);
+            let [first, last] = ends(division.cells())?.map(|cell| self.game.cell_name(cell));
+            let [number, last_number] = ends(division.numbers())?;
+            let (name, last_name) = (name(&number)?, name(&last_number)?);
+            Some((division, format!("{name} to {last_name} are the regions of {first} to {last}")))
         });
         let is_told = |cell: &Cell| regions.as_ref().is_some_and(|(division, _)| division.numbers().contains(cell));
         let others = named.iter().filter(|(cell, _)| !is_told(cell));

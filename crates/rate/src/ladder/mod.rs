@@ -25,7 +25,7 @@ use gerechte_core::Stop;
 pub(super) use guide::Conclusions;
 pub use guide::Guide;
 pub use path::{Path, Round};
-pub use step::{Implied, Node, Premise, Step};
+pub use step::{Implied, Node, Premise, RegionRule, Step};
 pub use table::{Level, Technique, UnknownTechnique};
 pub use words::Told;
 

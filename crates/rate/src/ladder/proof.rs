@@ -136,8 +136,8 @@ impl<const W: usize> Facts<'_, '_, W> {
                 self.sums.push(Some(sum).filter(|_| holds).ok_or_else(unknown)?);
             }
             Premise::Related(at) => self.related.push(layout.related.get(at).ok_or_else(unknown)?),
-            Premise::Region(at, number) => {
-                let division = layout.divisions.get(at).filter(|_| number < layout.order);
+            Premise::Region { division, number, .. } => {
+                let division = layout.divisions.get(division).filter(|_| number < layout.order);
                 self.regions.push((division.ok_or_else(unknown)?, number));
             }
             Premise::Word(at) => self.lines.push(layout.lines.get(at).ok_or_else(unknown)?),

@@ -20,9 +20,15 @@ pub enum Premise {
     Related(usize),
     /// The word with this number holds.
     Word(usize),
-    /// In the division with this number, the cells with this number form a region, by the rules of divisions: it has its size, is connected, holds no symbol twice, and
-    /// begins between those with lower and with higher numbers.
-    Region(usize, usize),
+    /// In a division, the cells with a number form a region.
+    Region {
+        /// The number of the division.
+        division: usize,
+        /// The number of the region.
+        number: usize,
+        /// What of it the step needs. A proof may use all rules of regions.
+        rule: RegionRule,
+    },
     /// The solution is unique, so one of the guardians is true.
     ///
     /// The pattern is deadly: it has two candidates in each of its cells, of which none was given, and each symbol twice or not at all in
@@ -34,6 +40,17 @@ pub enum Premise {
         /// The other candidates of its cells.
         guardians: Vec<Candidate>,
     },
+}
+
+/// A rule about a region that is a part of the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RegionRule {
+    /// It begins between those with lower and with higher numbers.
+    Order,
+    /// It holds no symbol twice, and each one if it has as many cells.
+    Symbols,
+    /// It is connected, and has a known size.
+    Connected,
 }
 
 /// A node of a chain. It says that one of the cells takes the symbol if it is `on`, and that none does if it is not.
@@ -167,8 +184,8 @@ impl Step {
                 Premise::House(house, symbol) => {
                     marks.extend(state.cells_in(house, symbol).iter().map(|cell| Candidate { cell, symbol }));
                 }
-                Premise::Region(at, symbol) => {
-                    let numbers = state.layout().divisions[at].numbers().iter().map(|cell| cell.index());
+                Premise::Region { division, number: symbol, .. } => {
+                    let numbers = state.layout().divisions[division].numbers().iter().map(|cell| cell.index());
                     marks
                         .extend(numbers.filter(|&cell| state.has(cell, symbol)).map(|cell| Candidate { cell, symbol }));
                 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::{Implied, Node, Premise, Step};
+use super::{Implied, Node, Premise, RegionRule, Step};
 use crate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
 use gerechte_encodings::Symbol;
 
@@ -44,7 +44,9 @@ impl Told {
             &Premise::Sum(at) => Some(layout.sums[at].cells().map(|(cell, _)| cell).sorted().collect()),
             Premise::Related(at) => Some(layout.related[*at].cells.to_vec()),
             Premise::Word(at) => Some(layout.lines[*at].cells.iter().copied().sorted().collect()),
-            Premise::Region(at, number) => Some(words.region(*at, *number)).filter(|cells| !cells.is_empty()),
+            Premise::Region { division, number, .. } => {
+                Some(words.region(*division, *number)).filter(|cells| !cells.is_empty())
+            }
             _ => None,
         });
         let sums: Vec<Vec<usize>> = sums.collect();
@@ -187,10 +189,17 @@ impl<const W: usize> Words<'_, '_, W> {
                     let cells = line.cells.iter().map(|&cell| self.layout.name(cell));
                     facts.push(format!("{} on {}", line.mark.as_deref().unwrap_or("words"), cells.format(" ")));
                 }
-                &Premise::Region(at, number) => {
-                    let cells = self.region(at, number);
+                &Premise::Region { division, number, rule } => {
+                    let cells = self.region(division, number);
                     let known = if cells.is_empty() { String::new() } else { format!(" ({})", self.cells(&cells)) };
-                    facts.push(format!("region {}{known}", symbol(number)));
+                    let size = self.layout.divisions[division].size();
+                    let rule = match rule {
+                        RegionRule::Order => "regions are numbered by their first cells".to_owned(),
+                        RegionRule::Symbols if size == self.layout.order => "it holds each symbol once".to_owned(),
+                        RegionRule::Symbols => "it holds no symbol twice".to_owned(),
+                        RegionRule::Connected => format!("its {size} cells are connected"),
+                    };
+                    facts.push(format!("region {}{known}: {rule}", symbol(number)));
                 }
                 &Premise::Related(at) => {
                     let Related { cells, relation } = &self.layout.related[at];
@@ -329,8 +338,8 @@ impl<const W: usize> Words<'_, '_, W> {
         if let Some(Premise::Cell(cell)) = step.hinge {
             return (format!("look at {}", self.layout.name(cell)), vec![vec![cell]]);
         }
-        if let [Premise::Region(at, number)] = *premises {
-            return (format!("look at region {}", symbol(number)), vec![self.around_region(at, number)]);
+        if let [Premise::Region { division, number, .. }] = *premises {
+            return (format!("look at region {}", symbol(number)), vec![self.around_region(division, number)]);
         }
         let houses: Vec<_> = premises.iter().filter_map(house).chain(step.covers.iter().copied()).collect();
         let of_houses = || {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::sums::options;
 use super::{Technique, Visit};
 use crate::board::{Candidates, Mask, bits};
-use crate::ladder::{Premise, Step};
+use crate::ladder::{Premise, RegionRule, Step};
 use gerechte_encodings::{Cell, Division};
 
 /// What follows from the rules that regions begin in the order of their numbers, that a region holds no symbol twice, and that it holds every symbol if it has as
@@ -37,7 +37,7 @@ pub(super) fn connectivity<const W: usize>(state: &Candidates<'_, W>, visit: Vis
         }
         let open = || (0..region.division.cells().len()).filter(|&place| region.may_have(place) && !region.has(place));
         let lost = open().filter(|place| !room.contains(place)).map(|place| region.number_cell(place));
-        let step = region.step(Technique::RegionConnectivity).eliminate(lost, region.number);
+        let step = region.step(RegionRule::Connected).eliminate(lost, region.number);
         let needed = open().filter(|&place| room.contains(&place) && region.room(Some(place)).is_empty());
         let step = needed.fold(step, |step, place| step.place(region.number_cell(place), region.number));
         if step.concludes() {
@@ -65,8 +65,12 @@ struct Region<'s, 'a, const W: usize> {
 }
 
 impl<const W: usize> Region<'_, '_, W> {
-    fn step(&self, technique: Technique) -> Step {
-        Step::new(technique).from([Premise::Region(self.at, self.number)])
+    fn step(&self, rule: RegionRule) -> Step {
+        let technique = match rule {
+            RegionRule::Order | RegionRule::Symbols => Technique::Region,
+            RegionRule::Connected => Technique::RegionConnectivity,
+        };
+        Step::new(technique).from([Premise::Region { division: self.at, number: self.number, rule }])
     }
 
     fn cell(&self, place: usize) -> usize {
@@ -98,12 +102,12 @@ impl<const W: usize> Region<'_, '_, W> {
         };
         let early = (0..self.division.cells().len()).take_while(is_too_early).map(|place| self.number_cell(place));
         let early = early.filter(|&cell| self.state.has(cell, self.number));
-        self.step(Technique::Region).eliminate(early, self.number)
+        self.step(RegionRule::Order).eliminate(early, self.number)
     }
 
     /// Places its number if one cell alone may have it before the first one that has a higher number.
     fn last_beginning(&self) -> Step {
-        let step = self.step(Technique::Region);
+        let step = self.step(RegionRule::Order);
         let numbers = self.division.numbers();
         let is_higher = |cell: &Cell| self.state.value(cell.index()).is_some_and(|number| number > self.number);
         let Some(end) = numbers.iter().position(is_higher) else { return step };
@@ -119,7 +123,7 @@ impl<const W: usize> Region<'_, '_, W> {
         let places = 0..self.division.cells().len();
         let symbol = |place: usize| self.state.value(self.cell(place)).map_or(0, |symbol| 1 << symbol);
         let held: Mask = places.clone().filter(|&place| self.has(place)).map(symbol).fold(0, |all, one| all | one);
-        let mut step = self.step(Technique::Region);
+        let mut step = self.step(RegionRule::Symbols);
         for place in places {
             let (cell, number) = (self.cell(place), self.number_cell(place));
             if self.has(place) {
@@ -140,7 +144,7 @@ impl<const W: usize> Region<'_, '_, W> {
             let may_hold =
                 |place: &usize| self.may_have(*place) && options(self.state, self.cell(*place)) >> symbol & 1 == 1;
             let mut places = (0..self.division.cells().len()).filter(may_hold);
-            let step = self.step(Technique::Region);
+            let step = self.step(RegionRule::Symbols);
             let (Some(place), None) = (places.next(), places.next()) else { return step };
             let both = [(self.cell(place), symbol), (self.number_cell(place), self.number)];
             let open = both.into_iter().filter(|&(cell, _)| self.state.value(cell).is_none());
