@@ -97,12 +97,31 @@ impl Relation {
     /// use gerechte_encodings::Relation;
     /// assert_eq!(Relation::Less.of("r1c1", "r1c2"), "r1c1 less than r1c2");
     /// assert_eq!(Relation::Difference(1).of("r1c1", "r1c2"), "r1c1 and r1c2: difference 1");
+    /// assert_eq!(Relation::NotCongruent(2).of("r1c1", "r1c2"), "r1c1 and r1c2: one odd, one even");
     /// ```
     pub fn of(self, one: &str, other: &str) -> String {
         match self {
             Self::Less => format!("{one} less than {other}"),
             Self::Equal => format!("{one} the same as {other}"),
-            relation => format!("{one} and {other}: {relation}"),
+            relation => format!("{one} and {other}: {}", relation.of_both()),
+        }
+    }
+
+    /// What is demanded of two cells alike, in words.
+    fn of_both(self) -> String {
+        match self {
+            Self::NotDifference(0) => "different".to_owned(),
+            Self::NotDifference(by) => format!("difference other than {by}"),
+            Self::NotRatio(times) => format!("ratio other than {times}"),
+            Self::NotBoth(value) => format!("not both {value}"),
+            Self::AtLeast(by) => format!("difference at least {by}"),
+            Self::AtMost(by) => format!("difference at most {by}"),
+            Self::NotCongruent(2) => "one odd, one even".to_owned(),
+            Self::NotCongruent(by) => format!("different remainders on division by {by}"),
+            Self::OtherRun(length) => format!("of different sets of {length} values in succession"),
+            Self::Total(total) => format!("sum {total}"),
+            Self::NotTotal(total) => format!("sum other than {total}"),
+            Self::Less | Self::Equal | Self::Difference(_) | Self::Ratio(_) => self.to_string(),
         }
     }
 

@@ -160,14 +160,16 @@ pub fn choose(
 fn own(
     section: &Section,
     number: usize,
-    puzzles: &[Puzzle],
+    puzzles: &[(Puzzle, Option<Game>)],
     stop: &Stop,
     made: &(dyn Fn() + Sync),
 ) -> Result<Vec<Chosen>, ChooseError> {
-    let mut solver = Solver::new(section.game.problem());
-    let mut rater = Rater::new(&section.game, [Measure::Ladder]);
+    let desk = |game: &Game| (Solver::new(game.problem()), Rater::new(game, [Measure::Ladder]));
+    let mut of_section = desk(&section.game);
     let mut chosen = Vec::new();
-    for puzzle in puzzles {
+    for (puzzle, game) in puzzles {
+        let mut own = game.as_ref().map(desk);
+        let (solver, rater) = own.as_mut().unwrap_or(&mut of_section);
         let fault = |fault| ChooseError::Own { line: section.line, puzzle: puzzle.clone(), fault };
         let scores = rater.rate(puzzle, stop).map_err(|error| match error {
             Unrated::Stopped(stopped) => stopped.into(),
@@ -177,7 +179,7 @@ fn own(
         let path = scores.path.as_ref().ok();
         let (level, score) = (path.map(Path::level), path.map(Path::score));
         made();
-        chosen.push(Chosen { section: number, puzzle: puzzle.clone(), solution, game: None, level, score });
+        chosen.push(Chosen { section: number, puzzle: puzzle.clone(), solution, game: game.clone(), level, score });
     }
     chosen.sort_by_key(|chosen| (chosen.level, chosen.score));
     Ok(chosen)

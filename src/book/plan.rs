@@ -57,8 +57,8 @@ pub enum Source {
     Made,
     /// Killers are made, with cages of their own.
     Killers,
-    /// Puzzles of one's own.
-    Own(Vec<Puzzle>),
+    /// Puzzles of one's own, of the game of the section or of games of their own.
+    Own(Vec<(Puzzle, Option<Game>)>),
 }
 
 /// Puzzles of one game.

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io;
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -10,6 +11,7 @@ use toml::Spanned;
 
 use super::{BookPlan, Paper, Section, Source, Style, titles};
 
+use crate::format::exchange::{self, Item, Items, LineError};
 use crate::generate::{Difficulty, Symmetry, range};
 use crate::print::missing;
 use crate::search::Native;
@@ -214,7 +216,7 @@ impl Text<'_> {
         Ok(Section {
             title: titles::title(&game),
             number: puzzles.len(),
-            source: Source::Own(puzzles),
+            source: Source::Own(puzzles.into_iter().map(|puzzle| (puzzle, None)).collect()),
             levels: Vec::new(),
             symmetry: Symmetry::default(),
             clues: None,
@@ -270,16 +272,29 @@ fn unfit(raw: &RawSection, source: &Source) -> Option<PlanFault> {
     Some(PlanFault::Value { key, fault: fault.to_owned() })
 }
 
-/// The puzzles of a file, one a line; what follows a puzzle on its line is left out, and so are lines that begin with `#`.
-fn own_puzzles(game: &Game, name: &str, read: &dyn Fn(&str) -> io::Result<String>) -> Result<Vec<Puzzle>, String> {
+/// The puzzles of a file: one a line, where what follows a puzzle is left out, and so are lines that begin with `#`; or with their own games, in any format.
+fn own_puzzles(
+    game: &Game,
+    name: &str,
+    read: &dyn Fn(&str) -> io::Result<String>,
+) -> Result<Vec<(Puzzle, Option<Game>)>, String> {
     let text = read(name).map_err(|error| format!("`{name}`: {error}"))?;
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let puzzles: Vec<_> = lines
-        .map(|(number, line)| {
+    let is_content = |line: &str| !line.trim().is_empty() && !line.starts_with('#');
+    let first = text.lines().find(|line| is_content(line)).unwrap_or_default();
+    let puzzles: Vec<_> = if first.starts_with('{') || exchange::is_foreign(&text) {
+        let with_game = |item: Result<Item, LineError>| {
+            let Item { game, puzzle, .. } = item.map_err(|error| format!("`{name}`: {error}"))?;
+            Ok::<_, String>((puzzle, Some(drawn(Arc::unwrap_or_clone(game), name)?)))
+        };
+        Items::new(None, text.as_bytes()).map(with_game).collect::<Result<_, _>>()?
+    } else {
+        let parsed = |(number, line): (usize, &str)| {
             let word = line.split_whitespace().next().unwrap_or(line);
-            Puzzle::parse(game, word).map_err(|error| format!("`{name}`, line {number}: {error}"))
-        })
-        .collect::<Result<_, _>>()?;
+            let puzzle = Puzzle::parse(game, word).map_err(|error| format!("`{name}`, line {number}: {error}"))?;
+            Ok::<_, String>((puzzle, None))
+        };
+        (1..).zip(text.lines()).filter(|(_, line)| is_content(line)).map(parsed).collect::<Result<_, _>>()?
+    };
     match puzzles.len() {
         1..=MOST_PUZZLES => Ok(puzzles),
         number => Err(format!("`{name}`: {number} puzzles, not from 1 to {MOST_PUZZLES}")),

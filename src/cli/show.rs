@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use crate::Puzzle;
-use crate::format::record;
+use crate::format::{exchange, record};
 use crate::picture::Colours;
 use crate::verbs::{PictureForm, Show};
 use anyhow::{Context, anyhow, bail};
 
 use super::args::ShowArgs;
+use super::run::lines::of_line;
 use super::run::{Output, Session, Status, input};
 use super::world::console::colours;
 use super::world::{NewFile, Role, World};
@@ -37,18 +38,28 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         bail!("--candidates is for pictures: --out FILE.svg, or `gerechte convert --to pencilmarks` for text");
     }
     if let Some(path) = &args.out.file {
-        let mut pictures = Vec::new();
-        match input::puzzle_or_empty(world, &args.game, argument) {
-            None => pictures.push(show.picture(None, &session)?),
-            Some(argument) if form.holds_many() => {
-                for puzzle in input::puzzles(world, &game, Some(argument))? {
-                    pictures.push(show.picture(Some(&puzzle?), &session)?);
-                }
+        let is_one = args.puzzle.is_some() || !form.holds_many();
+        let own = if is_one { None } else { input::with_own_games(world, &args.game)? };
+        let pictures: Vec<_> = match own {
+            Some((name, lines)) => {
+                let drawn = |text: &str| {
+                    let item = exchange::first(text)?;
+                    Show { game: &item.game, ..show }.picture(Some(&item.puzzle), &session)
+                };
+                let line = |line: anyhow::Result<(u64, String)>| {
+                    let (number, text) = line.with_context(|| name.clone())?;
+                    drawn(&text).map_err(|error| of_line(&name, number, error))
+                };
+                lines.map(line).collect::<anyhow::Result<_>>()?
             }
-            Some(argument) => {
-                pictures.push(show.picture(Some(&input::puzzle(world, &game, Some(argument))?), &session)?);
-            }
-        }
+            None => match input::puzzle_or_empty(world, &args.game, argument) {
+                None => vec![show.picture(None, &session)?],
+                Some(argument) if form.holds_many() => input::puzzles(world, &game, Some(argument))?
+                    .map(|puzzle| show.picture(Some(&puzzle?), &session))
+                    .collect::<anyhow::Result<_>>()?,
+                Some(argument) => vec![show.picture(Some(&input::puzzle(world, &game, Some(argument))?), &session)?],
+            },
+        };
         if pictures.is_empty() {
             bail!("{}: no puzzle to draw", path.display());
         }

@@ -38,7 +38,9 @@ impl Picture {
     /// Whether some clues stand outside the board.
     pub(super) fn has_numbers_outside(&self) -> bool {
         let is_outside = |kind: &MarkKind| matches!(kind.form, Form::Clue { place: Place::Edge, .. });
-        !self.runs.is_empty() || self.drawn.iter().any(|mark| mark.kind().is_some_and(is_outside))
+        !self.runs.is_empty()
+            || !self.slants.is_empty()
+            || self.drawn.iter().any(|mark| mark.kind().is_some_and(is_outside))
     }
 
     /// The shapes of the marks: those below the lines of the board, and those above, the dots.
@@ -103,6 +105,16 @@ impl Picture {
         }
         for (cells, total) in &self.runs {
             dots.push(Shape::Clue { at: before(&line(cells)), place: Place::Edge, text: total.to_string() });
+        }
+        for (cells, total) in &self.slants {
+            let line = line(cells);
+            // From the number into the first cell.
+            let along = |part: f64| {
+                let ([x, y], [next_x, next_y]) = (line[0], line[1]);
+                [x - part * (next_x - x), y - part * (next_y - y)]
+            };
+            shapes.push(Shape::Arrow(vec![along(0.62), along(0.28)]));
+            dots.push(Shape::Clue { at: before(&line), place: Place::Edge, text: total.to_string() });
         }
         plates.append(&mut shapes);
         apart(&mut dots);

@@ -34,7 +34,8 @@ impl Picture {
                 })
             }
         };
-        let sums = self.runs.iter().map(|(cells, total)| format!("sum {}: {total}", line(cells, " ")));
+        let sums =
+            self.runs.iter().chain(&self.slants).map(|(cells, total)| format!("sum {}: {total}", line(cells, " ")));
         let cages = self.cages.iter().enumerate().filter_map(|(at, (cells, label))| {
             let begins = |cage: &(Vec<Cell>, String)| cage.0.iter().min() == cells.iter().min();
             // Cages with other signs are marks.

@@ -74,6 +74,8 @@ pub struct Picture {
     sums: Option<Sums>,
     /// Runs of cells with their sums, as of kakuro.
     runs: Vec<(Vec<Cell>, u32)>,
+    /// Sums of whole diagonals, whose numbers stand at their upper ends.
+    slants: Vec<(Vec<Cell>, u32)>,
     /// Thermometers, palindromes, arrows and dots.
     drawn: Vec<crate::game::Mark>,
     codewords: Vec<Cell>,
@@ -137,7 +139,9 @@ impl Picture {
             words.collect()
         });
         let runs = runs(game);
-        let (cages, sums) = cages(game, &if runs.is_empty() { sums(game) } else { Vec::new() });
+        let (slants, sums): (Vec<_>, Vec<_>) =
+            sums(game).into_iter().partition(|(cells, _)| divided.is_none() && is_slant(&board, cells));
+        let (cages, sums) = cages(game, if runs.is_empty() { &sums } else { &[] });
         let mut picture = Self {
             title: game.to_string(),
             order: game.order(),
@@ -152,6 +156,7 @@ impl Picture {
             cages,
             sums,
             runs,
+            slants,
             drawn: game.marks().to_vec(),
             codewords: codewords.unwrap_or_default(),
             contents: vec![Content::Nothing; game.board().cells()],
@@ -386,6 +391,28 @@ pub(crate) fn runs(game: &Game) -> Vec<(Vec<Cell>, u32)> {
     };
     let meet = !sums.iter().flat_map(|(cells, _)| cells).all_unique();
     if meet && sums.iter().all(|(cells, _)| is_run(cells)) { sums } else { Vec::new() }
+}
+
+/// Whether cells, ascending, are on a diagonal of at least two cells that goes on at neither end.
+fn is_slant(board: &Board, cells: &[Cell]) -> bool {
+    let place = |cell: &Cell| {
+        let (row, column) = board.position(*cell);
+        [row, column].map(usize::cast_signed)
+    };
+    let step = |one: &Cell, next: &Cell| {
+        let ([row, column], [next_row, next_column]) = (place(one), place(next));
+        [next_row - row, next_column - column]
+    };
+    let is_cell = |row: isize, column: isize| {
+        let at = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+        at.is_some_and(|(row, column)| board.cell(row, column).is_some())
+    };
+    let (Some(first), Some(last)) = (cells.first().map(place), cells.last().map(place)) else { return false };
+    let steps = cells.iter().tuple_windows().map(|(one, next)| step(one, next)).all_equal_value();
+    let Ok([down, right]) = steps else { return false };
+    (down, right.abs()) == (1, 1)
+        && !is_cell(first[0] - down, first[1] - right)
+        && !is_cell(last[0] + down, last[1] + right)
 }
 
 /// The cells with an outline and a number, those with these sums among them, and the meaning of the sums.

@@ -7,7 +7,7 @@ use super::{Status, World};
 use crate::Game;
 use crate::format::exchange::{Format, Item};
 use crate::format::record::VariantRecord;
-use crate::generate::{Fill, GenerateError, Variant, VariantError, VariantMaker, VariantTarget};
+use crate::generate::{Fill, GenerateError, Variant, VariantError, VariantMaker, VariantMiss, VariantTarget};
 use crate::rate::{Measures, Rater};
 
 /// A request for variants of a game.
@@ -80,7 +80,10 @@ impl<'a> GenerateVariants<'a> {
                     variant.made.complete(rater.as_mut(), stop);
                     Ok(variant)
                 }
-                Err(miss) => Err(format!("variant {index} of seed {seed}: {miss}; --tries {}", self.tries)),
+                Err(miss @ VariantMiss::Target) => {
+                    Err(format!("variant {index} of seed {seed}: {miss} (--tries {})", self.tries))
+                }
+                Err(miss) => Err(format!("variant {index} of seed {seed}: {miss}")),
             })
         };
         in_numbers(

@@ -327,3 +327,26 @@ number = 1
         choose(&BookPlan::parse(text, &twice).expect("a plan"), &Serial, &Stop::never(), &|| ()).expect_err("two");
     assert!(error.to_string().starts_with("line 3: ") && error.to_string().ends_with("not unique"), "{error}");
 }
+
+/// A file of puzzles with games of their own, as `generate --with` writes them.
+#[test]
+fn puzzles_of_a_file_may_have_their_own_games() {
+    let file = stdout(&gerechte(&["generate", "box:2x3", "--with", "thermo", "--seed", "1", "--count", "3"], b""));
+    let read = |name: &str| if name == "v.json" { Ok(file.clone()) } else { Err(io::Error::other("no such file")) };
+    let plan = "title = 'V'\nseed = 1\n[[puzzles]]\ngame = 'box:2x3'\nfile = 'v.json'";
+    let plan = BookPlan::parse(plan, &read).unwrap_or_else(|error| panic!("{error}"));
+    let chosen = chosen(&plan).expect("puzzles with solutions");
+    assert_eq!(chosen.len(), 3);
+    for one in &chosen {
+        let game = one.game.as_ref().expect("its own game");
+        assert!(!game.marks().is_empty());
+        let found = common::solutions(common::SAT, &game.with_clues(&one.puzzle), 2);
+        assert_eq!(found, [one.solution.to_vec()]);
+    }
+    // A cover, two pages of puzzles, and one of solutions.
+    assert_eq!(pages(&plan, &chosen).len(), 4);
+    let faulty = file.replacen("\"puzzle\":\"", "\"puzzle\":\"1", 1);
+    let plan = "title = 'V'\nseed = 1\n[[puzzles]]\ngame = 'box:2x3'\nfile = 'v.json'";
+    let error = BookPlan::parse(plan, &|_| Ok(faulty.clone())).unwrap_err().to_string();
+    assert!(error.starts_with("line 5: file: `v.json`: line 1: "), "{error}");
+}

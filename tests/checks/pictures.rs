@@ -384,6 +384,21 @@ fn files_hold_many_pictures() {
     assert!(String::from_utf8_lossy(&pdf).contains("/Count 2"));
     assert_eq!(pdf, file("b.pdf"));
     assert_eq!(String::from_utf8(file("a.html")).expect("text").matches("<figure>").count(), 2);
+
+    // Each with its own game.
+    let variants = gerechte(&["generate", "box:2x2", "--with", "thermo", "--seed", "1", "--count", "3"], b"").stdout;
+    let (own, page) = (folder.path("own.json"), folder.path("own.html"));
+    fs::write(&own, &variants).expect("a file");
+    let output = gerechte(&["show", &own, "-o", &page], b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let drawn = fs::read_to_string(page).expect("a page");
+    let figures: Vec<_> = drawn.split("<figure>").skip(1).collect();
+    assert!(figures.len() == 3 && figures[0] != figures[1] && figures[1] != figures[2]);
+    fs::write(&own, [&variants[..], b"{}\n"].concat()).expect("a file");
+    let said = gerechte(&["show", &own, "-o", &folder.path("c.html")], b"");
+    assert_eq!(said.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&said.stderr).contains("own.json: line 4: "), "{said:?}");
+    assert!(!fs::exists(folder.path("c.html")).expect("a folder"));
 }
 
 /// Features that pages do not support are an error, and so is a text that is not a drawing.
@@ -466,4 +481,32 @@ fn charts_have_a_bar_for_each_number() {
     assert_eq!(rate(&["--scores", "ladder"]).status.code(), Some(0));
     assert!(std::fs::read_to_string(&rated).expect("a chart").contains("score of the ladder"));
     assert_eq!(folder.names(), ["a.svg", "b.svg"]);
+}
+
+/// Sums of whole diagonals have their numbers and arrows at the edge, and other sums outlines.
+#[test]
+fn sums_of_diagonals_have_arrows() {
+    let sums = |sums: &[(&[usize], u32)]| {
+        let mut game = common::game("box:2x2");
+        for (cells, sum) in sums {
+            game.add_sum(&cells.iter().copied().map(Cell::new).collect::<Vec<_>>(), *sum).expect("cells of the board");
+        }
+        Picture::of(&game)
+    };
+    // An arrow is a line and a head.
+    let arrows = |picture: &Picture| picture.svg().matches("stroke=\"#777777\"").count() / 2;
+    // r1c2 r2c3 r3c4, r1c2 r2c1, r2c4 r3c3 r4c2.
+    let picture = sums(&[(&[1, 6, 11], 5), (&[1, 4], 5), (&[7, 10, 13], 7)]);
+    assert_eq!(arrows(&picture), 3);
+    assert_eq!(picture.legend().iter().filter(|rule| rule.contains("diagonal with an arrow")).count(), 1);
+    let text = picture.text(Colours::None);
+    for listed in ["sum r1c2 r2c3 r3c4: 5", "sum r1c2 r2c1: 5", "sum r2c4 r3c3 r4c2: 7"] {
+        assert!(text.lines().any(|line| line == listed), "{text}");
+    }
+    // A part of a diagonal, one of two bends, and a cage.
+    for cells in [&[1, 6][..], &[5, 10], &[1, 6, 9], &[0, 1, 5]] {
+        let picture = sums(&[(cells, 6)]);
+        assert_eq!(arrows(&picture), 0, "{cells:?}");
+        assert!(picture.legend().iter().any(|rule| rule.contains("within an outline")), "{cells:?}");
+    }
 }

@@ -192,11 +192,7 @@ fn cages_are_one_rule_in_any_order() {
 #[test]
 fn what_cannot_be_drawn_is_said() {
     for (args, code, said) in [
-        (
-            "box:2x2 --with whisper --seed 1",
-            3,
-            "variant 0 of seed 1: no whisper fits on the first grids; --tries 10000",
-        ),
+        ("box:2x2 --with whisper --seed 1", 3, "variant 0 of seed 1: no whisper fits on the first grids\n"),
         ("box:2x2 --with candidates", 2, "`candidates` is none of killer, kropki"),
         ("box:2x2 --with diagonals", 2, "`diagonals` is none of killer, kropki"),
         ("box:2x2 --with thermo,thermo", 2, "error: `thermo` is named twice"),
@@ -207,6 +203,7 @@ fn what_cannot_be_drawn_is_said() {
         ("box:2x3+killer:examples/killer.txt --with killer", 2, "error: cages would lie over cages"),
         ("latin:4 --with region-sum --seed 1", 3, "no region-sum fits on the first grids"),
         ("box:2x2 --with thermo --clues 17", 2, "--clues 17"),
+        ("box:2x2 --with thermo --difficulty naive:hard", 2, "scale `naive`: puzzles with marks have a difficulty on"),
     ] {
         let run = gerechte(&words(&format!("generate {args}")), b"");
         let errors = String::from_utf8_lossy(&run.stderr).into_owned();

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use gerechte_encodings::{Constraint, Problem};
 use itertools::Itertools;
 
-use crate::game::{Mark, RULES, Rule};
+use crate::game::{RULES, Rule};
 use crate::stop::Stop;
 use crate::{Count, Engine, EngineError, Game, Puzzle};
 
@@ -33,7 +33,7 @@ pub fn parts(game: &Game) -> Vec<Part> {
     let mut parts = Vec::new();
     for mark in game.marks() {
         let stated: HashSet<Constraint> = game.stated_by(mark).into_iter().collect();
-        let name = mark_name(game, mark);
+        let name = game.name_of_mark(mark);
         parts.push(Part { name, constraints: numbers(&|constraint| stated.contains(constraint)) });
     }
     let sums = constraints.iter().filter_map(|constraint| match constraint {
@@ -80,18 +80,6 @@ fn pairwise(rule: &Rule, game: &Game) -> Vec<Constraint> {
     }
     let relations = rule.relations(game.board(), game.order());
     problem.constraints().iter().cloned().chain(relations).collect()
-}
-
-/// A mark, and where it is.
-fn mark_name(game: &Game, mark: &Mark) -> String {
-    let cells = mark.cells();
-    match mark {
-        Mark::Clue(kind, cells, numbers) => {
-            let place = kind.place_of(game.board(), cells).unwrap_or_else(|| game.cell_name(cells[0]));
-            format!("{} {} at {place}", kind.name, numbers.iter().join(" ")).replace("  ", " ")
-        }
-        _ => format!("{} {}", mark.name(), cells.iter().map(|&cell| game.cell_name(cell)).join("-")),
-    }
 }
 
 /// The redundant parts of a puzzle with one solution.

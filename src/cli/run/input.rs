@@ -41,12 +41,15 @@ pub(crate) fn text(world: &World, argument: &str) -> anyhow::Result<Named> {
         let reader = files::open(world, path).with_context(|| format!("cannot read {}", shortened(argument)))?;
         return Ok(Named::new(argument.to_owned(), reader));
     }
-    // The argument looks like the name of a file that does not exist. Two points in succession are blanks of a puzzle.
-    let may_be_name = !argument.contains([':', '\n']) && !argument.trim_start_matches("../").contains("..");
-    let is_name = may_be_name && path.extension().is_some_and(|ending| (1..=5).contains(&ending.len()));
-    let no_file = if is_name { " (there is no such file)" } else { "" };
+    let no_file = if is_file_name(argument) { " (there is no such file)" } else { "" };
     let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
     Ok(Named::new(format!("puzzle `{}`{no_file}", shortened(argument)), reader))
+}
+
+/// Whether a text that is not the name of a file looks like one. Two points in succession are blanks of a puzzle.
+fn is_file_name(text: &str) -> bool {
+    let may_be_name = !text.contains([':', '\n', '+']) && !text.trim_start_matches("../").contains("..");
+    may_be_name && Path::new(text).extension().is_some_and(|ending| (1..=5).contains(&ending.len()))
 }
 
 /// Reads a game; its files are read from disk.
@@ -76,6 +79,7 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
                 shortened(text)
             )
         }
+        Err(GameError::UnknownGame(_)) if is_file_name(text) => bail!("{}: there is no such file", shortened(text)),
         Err(error @ GameError::UnknownGame(_)) => {
             let name = shortened(text);
             // Of `perfct:1`, the word before the colon.

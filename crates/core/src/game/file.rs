@@ -344,22 +344,22 @@ impl Stated {
                 problem.all_different(line)?;
             }
         }
-        // The houses with a name; and the other houses and cages, with their labels in errors.
-        let (mut named, mut others) = (Vec::new(), Vec::new());
+        // The houses with a name, those without one, and the cages, with their labels in errors.
+        let (mut named, mut unnamed, mut cages) = (Vec::new(), Vec::new(), Vec::new());
         for (number, House(Named { name, cells })) in (1..).zip(self.houses) {
             let part =
                 name.as_ref().map_or_else(|| format!("house {number}"), |name| format!("house {number} ({name:?})"));
             problem.all_different(cells.iter().copied()).map_err(|error| in_part(&board, &part, &error))?;
             match name {
                 Some(name) => named.push((cells, name, part)),
-                None => others.push((cells, part)),
+                None => unnamed.push((cells, part)),
             }
         }
         for (number, cage) in (1..).zip(self.cages) {
             let part = format!("cage {number}");
             if !cage.repeats {
                 problem.all_different(cage.cells.iter().copied()).map_err(|error| in_part(&board, &part, &error))?;
-                others.push((cage.cells.clone(), part.clone()));
+                cages.push((cage.cells.clone(), part.clone()));
             }
             problem.sum(cage.cells, cage.sum).map_err(|error| in_part(&board, &part, &error))?;
         }
@@ -394,7 +394,12 @@ impl Stated {
             let wrong = |error: GameError| GameError::Json(format!("{part}: {error}"));
             game.name_house(cells.into_iter().map(Cell::new), name).map_err(wrong)?;
         }
-        for (cells, part) in others {
+        for (cells, part) in unnamed {
+            if game.rectangle_name(&cells.iter().copied().map(Cell::new).collect::<Vec<_>>()).is_none() {
+                game.name_further_house(cells, part);
+            }
+        }
+        for (cells, part) in cages {
             game.name_further_house(cells, part);
         }
         Ok(game)

@@ -146,7 +146,10 @@ impl Game {
     }
 
     /// The constraints that a mark of the game states.
-    pub(crate) fn stated_by(&self, mark: &Mark) -> Vec<Constraint> {
+    ///
+    /// # Panics
+    /// If the mark cannot be drawn on the board.
+    pub fn stated_by(&self, mark: &Mark) -> Vec<Constraint> {
         let mut problem = Problem::new(self.problem.cells(), self.problem.symbols()).expect("as many as the game has");
         mark.add_to(&self.regions_for(mark), &mut problem).expect("a mark of the game");
         problem.constraints().to_vec()

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::{Game, GameError};
+use super::{Game, GameError, Mark};
 use crate::Palette;
 use gerechte_encodings::decode::DecodeError;
 use gerechte_encodings::{Cell, Constraint, Relation, Violation};
@@ -78,12 +78,36 @@ impl Game {
         match constraint {
             Constraint::AllDifferent(house) => self.name_of_house(house),
             Constraint::Sum { cells: summed, total } => format!("{}={total}", cells(summed, "+")),
-            Constraint::Related(one, other, relation) => relation.of(&self.cell_name(*one), &self.cell_name(*other)),
+            Constraint::Related(one, other, relation) => {
+                let related = relation.of(&self.cell_name(*one), &self.cell_name(*other));
+                self.mark_of(constraint).map_or_else(|| related.clone(), |mark| format!("{related} ({})", mark.name()))
+            }
             Constraint::Equation { left, right } => format!("{}={}", cells(left, "+"), cells(right, "+")),
-            Constraint::Regular { cells: line, .. } => format!("words on {}", cells(line, " ")),
+            Constraint::Regular { cells: line, .. } => {
+                let words = || format!("words on {}", cells(line, " "));
+                self.mark_of(constraint).map_or_else(words, |mark| self.name_of_mark(mark))
+            }
             Constraint::Division(division) => format!("a division into {} regions", division.regions()),
             Constraint::Given(cell, symbol) => format!("{}={symbol}", self.cell_name(*cell)),
             other => format!("a constraint on {}", cells(&other.cells(), " ")),
+        }
+    }
+
+    /// The first mark that states a constraint.
+    fn mark_of(&self, constraint: &Constraint) -> Option<&Mark> {
+        self.marks.iter().find(|mark| self.stated_by(mark).contains(constraint))
+    }
+
+    /// The name of a mark, and where it is: `sandwich 12 at r5c0`.
+    pub fn name_of_mark(&self, mark: &Mark) -> String {
+        match mark {
+            Mark::Clue(kind, cells, numbers) => {
+                let place = kind.place_of(&self.board, cells).unwrap_or_else(|| self.cell_name(cells[0]));
+                std::iter::once(kind.name.to_owned()).chain(numbers.iter().map(u32::to_string)).join(" ")
+                    + " at "
+                    + &place
+            }
+            _ => format!("{} {}", mark.name(), mark.cells().iter().map(|&cell| self.cell_name(cell)).join("-")),
         }
     }
 
@@ -105,7 +129,7 @@ impl Game {
     }
 
     /// `row 7 from r7c7 to r7c15`, or `box from r1c1 to r3c3`, for the cells of a rectangle.
-    fn rectangle_name(&self, cells: &[Cell]) -> Option<String> {
+    pub(super) fn rectangle_name(&self, cells: &[Cell]) -> Option<String> {
         let positions = || cells.iter().map(|&cell| self.board.position(cell));
         let (top, bottom) = positions().map(|at| at.0).minmax().into_option()?;
         let (left, right) = positions().map(|at| at.1).minmax().into_option()?;

@@ -87,7 +87,7 @@ pub(super) fn read(line: &str, game: Option<&Game>, columns: &mut Option<Columns
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
     if !is_named(&item.game) {
-        return Err("a game without a name that says all of it".to_owned());
+        return Err("marks and further rules, as it holds no more of a game than its name".to_owned());
     }
     Ok(format!("{},{}", item.puzzle, quoted(&item.game.to_string())))
 }

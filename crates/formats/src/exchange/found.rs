@@ -219,6 +219,9 @@ pub(super) fn game(says: &Says, given: Option<&Arc<Game>>) -> Result<Arc<Game>, 
         Some(given) if stated.spec().is_some() => {
             Err(Fault::whole(format!("it is a puzzle of {stated}, not of {given}")))
         }
+        Some(given) if given.spec().is_none() => {
+            Err(Fault::whole("it states another game than the puzzles before it, or than the one that was asked for"))
+        }
         Some(given) => {
             Err(Fault::whole(format!("it states another game than {given}; without that name, its own is read")))
         }

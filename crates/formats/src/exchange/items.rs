@@ -384,8 +384,13 @@ impl<R: BufRead> Iterator for Items<R> {
 /// # Ok::<(), gerechte::format::puzzles::LineError>(())
 /// ```
 pub fn game_of(text: &str) -> Result<Game, LineError> {
+    first(text).map(|item| Arc::unwrap_or_clone(item.game))
+}
+
+/// The first puzzle of a text, with its game.
+pub fn first(text: &str) -> Result<Item, LineError> {
     if let Some(item) = Items::new(None, text.as_bytes()).next() {
-        return item.map(|item| Game::clone(&item.game));
+        return item;
     }
     let reason = "there is no puzzle".to_owned();
     let fault = Misread { format: None, column: 1, reason, clash: None };

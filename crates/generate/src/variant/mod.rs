@@ -12,6 +12,7 @@ use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Wor
 use gerechte_core::game::{Mark, MarkKind, Rule};
 use gerechte_core::{Game, Stop, Stopped};
 use gerechte_encodings::Constraint;
+use gerechte_rate::Scale;
 
 use drawing::{Drawing, Pencil};
 
@@ -41,6 +42,9 @@ pub enum VariantError {
     /// A rule is named twice.
     #[error("`{0}` is named twice")]
     Twice(&'static str),
+    /// A difficulty that variants do not have.
+    #[error("scale `{}`: puzzles with marks have a difficulty on the scales of the ladder", .0.name())]
+    Scale(Scale),
     /// Cages would lie over cages.
     #[error("cages would lie over cages")]
     Cages,
@@ -112,6 +116,9 @@ impl VariantMaker {
         let of_cages = target.rules.iter().filter(|rule| rule.marks().first().is_none_or(|kind| kind.is_of_cage()));
         if of_cages.count() + usize::from(has_cages) > 1 {
             return Err(VariantError::Cages);
+        }
+        if let Some(wanted) = target.puzzle.difficulty.as_ref().filter(|wanted| !wanted.scale.is_of_ladder()) {
+            return Err(VariantError::Scale(wanted.scale));
         }
         // What is wrong with the target is wrong for every puzzle.
         Judge::new(game, target.puzzle.clone(), stop)?;

@@ -107,7 +107,7 @@ impl<const W: usize> Layout<W> {
         let (names, divisions) = (game.cell_names(), problem.divisions().cloned().collect());
         let mut sums = rules::stated(problem);
         sums.extend(rules::derived(&sums, &houses, order));
-        let (related, lines) = (rules::related(problem), rules::lines(game));
+        let (related, lines) = (rules::related(game), rules::lines(game));
         let mut layout =
             Self { order, cells, houses, sums, related, lines, divisions, homes, peers, names, rectangles: Vec::new() };
         layout.rectangles = layout.find_rectangles();

@@ -1,6 +1,6 @@
 //! The constraints of a game other than houses: sums of cells, relations between two cells, and words on lines of cells.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 
@@ -41,6 +41,8 @@ pub struct Related {
     pub cells: [usize; 2],
     /// The relation of the first to the second.
     pub relation: Relation,
+    /// The mark that demands it: `renban`. Other relations have no mark.
+    pub mark: Option<&'static str>,
 }
 
 /// Cells that hold a word, in their order.
@@ -140,13 +142,21 @@ pub(super) fn lines(game: &Game) -> Vec<Line> {
     game.problem().constraints().iter().filter_map(line).collect()
 }
 
-/// The relations that a problem states.
-pub(super) fn related(problem: &Problem) -> Vec<Related> {
+/// The relations that a game states.
+pub(super) fn related(game: &Game) -> Vec<Related> {
+    let of_mark = |mark: &Mark| {
+        let name = mark.name();
+        game.stated_by(mark).into_iter().map(move |constraint| (constraint, name))
+    };
+    let marks: HashMap<Constraint, &'static str> = game.marks().iter().rev().flat_map(of_mark).collect();
     let related = |constraint: &Constraint| match *constraint {
-        Constraint::Related(one, other, relation) => Some(Related { cells: [one.index(), other.index()], relation }),
+        Constraint::Related(one, other, relation) => {
+            let mark = marks.get(constraint).copied();
+            Some(Related { cells: [one.index(), other.index()], relation, mark })
+        }
         _ => None,
     };
-    problem.constraints().iter().filter_map(related).collect()
+    game.problem().constraints().iter().filter_map(related).collect()
 }
 
 /// The sums of few cells that follow from one full house, or from two disjoint ones: of the cells that its cages leave of a house (innies), of those

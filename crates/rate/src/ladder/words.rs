@@ -202,9 +202,10 @@ impl<const W: usize> Words<'_, '_, W> {
                     facts.push(format!("region {}{known}: {rule}", symbol(number)));
                 }
                 &Premise::Related(at) => {
-                    let Related { cells, relation } = &self.layout.related[at];
+                    let Related { cells, relation, mark } = &self.layout.related[at];
                     let [first, second] = cells.map(|cell| self.layout.name(cell));
-                    facts.push(relation.of(first, second));
+                    let mark = mark.map(|mark| format!(" ({mark})")).unwrap_or_default();
+                    facts.push(relation.of(first, second) + &mark);
                 }
                 Premise::Unique { pattern, .. } => {
                     let cells = Cells::<W>::of(pattern.iter().map(|at| at.cell));
