@@ -132,7 +132,7 @@ fn what_is_wrong_with_a_file_is_named() {
         (head.replace("\"rows\": 2", "\"rows\": 0") + "}", "game.json: a problem has 1 to 4096 cells, not 0"),
         (
             head.replace("\"symbols\": 2", "\"symbols\": 1") + "}",
-            "game.json: a line of 2 cells are more than symbols (with \"lines\": false rows and columns are no houses)",
+            "game.json: a line of 2 cells, more than symbols (with \"lines\": false rows and columns are no houses)",
         ),
         (format!("{head}, \"cagse\": []}}"), "game.json: unknown field `cagse`"),
         (
@@ -158,6 +158,14 @@ fn what_is_wrong_with_a_file_is_named() {
         (
             format!("{head}, \"cages\": [{{\"cells\": [7], \"sum\": 3, \"repeats\": true}}]}}"),
             "game.json: cage 1: cell 7 is outside the 4 cells of the problem",
+        ),
+        (
+            format!("{head}, \"cages\": [{{\"cells\": [0], \"sum\": -3}}]}}"),
+            "game.json: invalid value: integer `-3`, expected a number from 0 on",
+        ),
+        (
+            format!("{head}, \"divisions\": [[[0, 1]]]}}"),
+            "game.json: invalid length 1, expected {\"cells\", \"numbers\", \"columns\", \"size\"}",
         ),
         (format!("{head}, \"game\": \"latin:5\"}}"), "game.json: unknown field `game`"),
         ("{\"a\": 1}".to_owned(), "game.json: a record without a game"),

@@ -131,14 +131,14 @@ impl<'de> Deserialize<'de> for House {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"name\", \"cells\"}")]
 struct Named {
     name: Option<String>,
     cells: Vec<usize>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"cells\", \"sum\", \"repeats\"}")]
 struct Cage {
     cells: Vec<usize>,
     sum: u32,
@@ -147,14 +147,14 @@ struct Cage {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"circle\", \"cells\"}")]
 struct Arrow {
     circle: Vec<usize>,
     cells: Vec<usize>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"cells\", \"difference\", \"ratio\", \"total\", \"less\"}")]
 struct Dot {
     cells: [usize; 2],
     difference: Option<u32>,
@@ -165,14 +165,14 @@ struct Dot {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"kind\", \"cells\"}")]
 struct DrawnLine {
     kind: String,
     cells: Vec<usize>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"kind\", \"cells\", \"numbers\"}")]
 struct Clue {
     kind: String,
     cells: Vec<usize>,
@@ -184,7 +184,7 @@ struct Clue {
 type Layers = Vec<Vec<Vec<(u32, usize)>>>;
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"cells\", \"regex\", \"layers\"}")]
 struct Line {
     cells: Vec<usize>,
     regex: Option<String>,
@@ -192,7 +192,7 @@ struct Line {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"cells\", \"numbers\", \"columns\", \"size\"}")]
 struct Divided {
     cells: Vec<usize>,
     numbers: Vec<usize>,
@@ -201,7 +201,7 @@ struct Divided {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{\"cells\", \"is\"}")]
 struct Related {
     cells: [usize; 2],
     is: String,
@@ -241,6 +241,7 @@ struct Stated {
 }
 
 const SCHEMA: &str = "gerechte/game/1";
+const NUMBER: &str = "expected a number from 0 on";
 
 /// Reads a complete JSON game, or a game by a name that needs no file. The engine decides which random layouts have a grid.
 ///
@@ -275,7 +276,10 @@ pub fn check_size(text: &str) -> Result<(), String> {
 
 fn json(content: &str) -> Result<Content, GameError> {
     check_size(content).map_err(GameError::Json)?;
-    let wrong = |error: serde_json::Error| GameError::Json(error.to_string());
+    // The names of types are those of this program.
+    let wrong = |error: serde_json::Error| {
+        GameError::Json(error.to_string().replace("expected u32", NUMBER).replace("expected usize", NUMBER))
+    };
     let value: serde_json::Value = serde_json::from_str(content.trim_start_matches('\u{feff}')).map_err(wrong)?;
     if value.get("schema").is_none_or(|schema| schema != SCHEMA)
         && let Some(game) = value.get("game")
@@ -337,7 +341,7 @@ impl Stated {
         if self.lines.unwrap_or(true) {
             let lines = board.lines();
             if let Some(line) = lines.iter().find(|line| line.len() > self.symbols) {
-                let reason = "cells are more than symbols (with \"lines\": false rows and columns are no houses)";
+                let reason = "cells, more than symbols (with \"lines\": false rows and columns are no houses)";
                 return Err(GameError::Json(format!("a line of {} {reason}", line.len())));
             }
             for line in lines {
