@@ -191,8 +191,10 @@ fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
     let games =
         plan.sections.iter().map(|section| &section.game).chain(chosen.iter().filter_map(|one| one.game.as_ref()));
     let drawn = games.flat_map(|game| styled(plan, game).legend());
-    let undrawn = plan.sections.iter().flat_map(|section| {
-        section.game.undrawn_rules().into_iter().map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
+    let of_puzzles = chosen.iter().filter_map(|one| Some((&plan.sections[one.section], one.game.as_ref()?)));
+    let all = plan.sections.iter().map(|section| (section, &section.game)).chain(of_puzzles);
+    let undrawn = all.flat_map(|(section, game)| {
+        game.undrawn_rules().into_iter().map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
     });
     let rules = std::iter::once(of_all).chain(drawn).map(str::to_owned).chain(undrawn);
     let rules: Vec<_> = rules.unique().collect();

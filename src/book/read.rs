@@ -283,10 +283,13 @@ fn own_puzzles(
     let first = text.lines().find(|line| is_content(line)).unwrap_or_default();
     let puzzles: Vec<_> = if first.starts_with('{') || exchange::is_foreign(&text) {
         let with_game = |item: Result<Item, LineError>| {
-            let Item { game, puzzle, .. } = item.map_err(|error| format!("`{name}`: {error}"))?;
-            Ok::<_, String>((puzzle, Some(drawn(Arc::unwrap_or_clone(game), name)?)))
+            let Item { game: own, puzzle, line, .. } = item.map_err(|error| format!("`{name}`: {error}"))?;
+            if (own.board(), own.order()) != (game.board(), game.order()) {
+                return Err(format!("`{name}`: line {line}: a puzzle of another board than that of {game}"));
+            }
+            Ok((puzzle, Some(drawn(Arc::unwrap_or_clone(own), name)?)))
         };
-        Items::new(None, text.as_bytes()).map(with_game).collect::<Result<_, _>>()?
+        Items::new(None, text.as_bytes()).take(MOST_PUZZLES + 1).map(with_game).collect::<Result<_, _>>()?
     } else {
         let parsed = |(number, line): (usize, &str)| {
             let word = line.split_whitespace().next().unwrap_or(line);

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::Puzzle;
 use crate::format::{exchange, record};
 use crate::picture::Colours;
 use crate::verbs::{PictureForm, Show};
+use crate::{Game, Puzzle};
 use anyhow::{Context, anyhow, bail};
 
 use super::args::ShowArgs;
@@ -16,20 +16,28 @@ use super::world::{NewFile, Role, World};
 
 pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
-    let show = Show {
-        game: &game,
-        solution: args.solution,
-        candidates: args.candidates,
-        regions: args.regions,
-        grey: args.grey,
-        codewords: !args.no_codewords,
-        width: args.width,
-    };
     let form = form(args)?;
     if args.width.is_some() && form != Some(PictureForm::Png) {
         bail!("--width is about .png");
     }
+    if let (Some(path), Some(form), None) =
+        (&args.out.file, form.filter(|form| form.holds_many() && !args.steps), &args.puzzle)
+        && let Some((name, lines)) = input::with_own_games(world, &args.game)?
+    {
+        let drawn = |text: &str| {
+            let item = exchange::first(text)?;
+            show(args, &item.game).picture(Some(&item.puzzle), &session)
+        };
+        let line = |line: anyhow::Result<(u64, String)>| {
+            let (number, text) = line.with_context(|| name.clone())?;
+            drawn(&text).map_err(|error| of_line(&name, number, error))
+        };
+        let pictures = lines.map(line).collect::<anyhow::Result<Vec<_>>>()?;
+        write(path, &form.write(&pictures, Colours::None)?, args.out.force, &session)?;
+        return Ok(Status::Done);
+    }
+    let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
+    let show = show(args, &game);
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
         return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
@@ -38,27 +46,12 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         bail!("--candidates is for pictures: --out FILE.svg, or `gerechte convert --to pencilmarks` for text");
     }
     if let Some(path) = &args.out.file {
-        let is_one = args.puzzle.is_some() || !form.holds_many();
-        let own = if is_one { None } else { input::with_own_games(world, &args.game)? };
-        let pictures: Vec<_> = match own {
-            Some((name, lines)) => {
-                let drawn = |text: &str| {
-                    let item = exchange::first(text)?;
-                    Show { game: &item.game, ..show }.picture(Some(&item.puzzle), &session)
-                };
-                let line = |line: anyhow::Result<(u64, String)>| {
-                    let (number, text) = line.with_context(|| name.clone())?;
-                    drawn(&text).map_err(|error| of_line(&name, number, error))
-                };
-                lines.map(line).collect::<anyhow::Result<_>>()?
-            }
-            None => match input::puzzle_or_empty(world, &args.game, argument) {
-                None => vec![show.picture(None, &session)?],
-                Some(argument) if form.holds_many() => input::puzzles(world, &game, Some(argument))?
-                    .map(|puzzle| show.picture(Some(&puzzle?), &session))
-                    .collect::<anyhow::Result<_>>()?,
-                Some(argument) => vec![show.picture(Some(&input::puzzle(world, &game, Some(argument))?), &session)?],
-            },
+        let pictures: Vec<_> = match input::puzzle_or_empty(world, &args.game, argument) {
+            None => vec![show.picture(None, &session)?],
+            Some(argument) if form.holds_many() => input::puzzles(world, &game, Some(argument))?
+                .map(|puzzle| show.picture(Some(&puzzle?), &session))
+                .collect::<anyhow::Result<_>>()?,
+            Some(argument) => vec![show.picture(Some(&input::puzzle(world, &game, Some(argument))?), &session)?],
         };
         if pictures.is_empty() {
             bail!("{}: no puzzle to draw", path.display());
@@ -80,6 +73,19 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| one(Some(&puzzle?)))?,
     }
     Ok(Status::Done)
+}
+
+/// What the arguments say of pictures of a game.
+const fn show<'a>(args: &ShowArgs, game: &'a Game) -> Show<'a> {
+    Show {
+        game,
+        solution: args.solution,
+        candidates: args.candidates,
+        regions: args.regions,
+        grey: args.grey,
+        codewords: !args.no_codewords,
+        width: args.width,
+    }
 }
 
 fn write(path: &Path, content: &[u8], force: bool, session: &Session) -> anyhow::Result<()> {

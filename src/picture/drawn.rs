@@ -122,11 +122,14 @@ impl Picture {
     }
 }
 
-/// Moves clues of several kinds in one place outside the board apart: one above the other.
+/// Numbers outside the board that are nearer than this would overlap.
+const NEAR: f64 = 0.24;
+
+/// Moves clues of several kinds outside the board apart, where they would overlap: one above the other.
 fn apart(shapes: &mut [Shape]) {
     for number in 1..shapes.len() {
         let (before, [Shape::Clue { at, place: Place::Edge, .. }, ..]) = shapes.split_at_mut(number) else { continue };
-        let is_at = |shape: &Shape, [x, y]: [f64; 2]| matches!(shape, Shape::Clue { at, .. } if (at[0] - x).abs() + (at[1] - y).abs() < 0.01);
+        let is_at = |shape: &Shape, [x, y]: [f64; 2]| matches!(shape, Shape::Clue { at, .. } if (at[0] - x).abs() + (at[1] - y).abs() < NEAR);
         while before.iter().any(|shape| is_at(shape, *at)) {
             // Away from the board, if it is above.
             at[1] += if at[1] < 0.0 { -0.25 } else { 0.25 };

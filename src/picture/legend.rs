@@ -47,10 +47,7 @@ impl Picture {
                 "The symbols within an outline with a number add up to it, and may repeat.",
             ),
             (!self.runs.is_empty(), "The symbols of a run differ, and add up to the number before it."),
-            (
-                !self.slants.is_empty(),
-                "The symbols on a diagonal with an arrow add up to the number at the arrow, and may repeat.",
-            ),
+            (!self.slants.is_empty(), "The symbols on a diagonal with an arrow add up to the number at the arrow."),
             (self.sums == Some(Sums::Signed), "A number with + is the sum of the symbols within its outline."),
         ];
         board.into_iter().chain(marks).filter_map(|(is_there, sentence)| is_there.then_some(sentence)).collect()

@@ -139,8 +139,10 @@ impl Picture {
             words.collect()
         });
         let runs = runs(game);
+        // A cage on a diagonal is drawn as a cage.
+        let is_house = |cells: &[Cell]| game.problem().houses().any(|house| house == cells);
         let (slants, sums): (Vec<_>, Vec<_>) =
-            sums(game).into_iter().partition(|(cells, _)| divided.is_none() && is_slant(&board, cells));
+            sums(game).into_iter().partition(|(cells, _)| !is_house(cells) && is_slant(&board, cells));
         let (cages, sums) = cages(game, if runs.is_empty() { &sums } else { &[] });
         let mut picture = Self {
             title: game.to_string(),

@@ -345,8 +345,15 @@ fn puzzles_of_a_file_may_have_their_own_games() {
     }
     // A cover, two pages of puzzles, and one of solutions.
     assert_eq!(pages(&plan, &chosen).len(), 4);
+    let section = |game: &str| format!("title = 'V'\nseed = 1\n[[puzzles]]\ngame = '{game}'\nfile = 'v.json'");
     let faulty = file.replacen("\"puzzle\":\"", "\"puzzle\":\"1", 1);
-    let plan = "title = 'V'\nseed = 1\n[[puzzles]]\ngame = 'box:2x3'\nfile = 'v.json'";
-    let error = BookPlan::parse(plan, &|_| Ok(faulty.clone())).unwrap_err().to_string();
+    let error = BookPlan::parse(&section("box:2x3"), &|_| Ok(faulty.clone())).unwrap_err().to_string();
     assert!(error.starts_with("line 5: file: `v.json`: line 1: "), "{error}");
+    let error = BookPlan::parse(&section("box:3x3"), &|_| Ok(file.clone())).unwrap_err().to_string();
+    assert_eq!(error, "line 5: file: `v.json`: line 1: a puzzle of another board than that of box:3x3");
+    // The cover says what no picture shows.
+    let file = stdout(&gerechte(&["generate", "box:2x3+nonconsecutive", "--with", "thermo", "--seed", "1"], b""));
+    let plan = BookPlan::parse(&section("box:2x3"), &|_| Ok(file.clone())).expect("a plan");
+    let chosen = choose(&plan, &Serial, &Stop::never(), &|| ()).expect("a puzzle with one solution");
+    assert!(pages(&plan, &chosen)[0].contains("differ by one"));
 }

@@ -8,10 +8,11 @@ use crate::common;
 use common::folder::Folder;
 use common::{game, gerechte, stdout};
 use gerechte::encodings::{Cell, Symbol};
-use gerechte::game::Mark;
+use gerechte::game::{Mark, file};
 use gerechte::picture::{Colours, Picture, State, html};
 use gerechte::print::{self, PrintError};
 use gerechte::rate::{Taught, Tutor};
+use gerechte::search::Native;
 use gerechte::{Game, Puzzle, Stop};
 use resvg::tiny_skia::Pixmap;
 
@@ -394,6 +395,9 @@ fn files_hold_many_pictures() {
     let drawn = fs::read_to_string(page).expect("a page");
     let figures: Vec<_> = drawn.split("<figure>").skip(1).collect();
     assert!(figures.len() == 3 && figures[0] != figures[1] && figures[1] != figures[2]);
+    let piped = folder.path("piped.html");
+    assert_eq!(gerechte(&["show", "-", "-o", &piped], &variants).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(piped).expect("a page"), drawn);
     fs::write(&own, [&variants[..], b"{}\n"].concat()).expect("a file");
     let said = gerechte(&["show", &own, "-o", &folder.path("c.html")], b"");
     assert_eq!(said.status.code(), Some(2));
@@ -483,6 +487,20 @@ fn charts_have_a_bar_for_each_number() {
     assert_eq!(folder.names(), ["a.svg", "b.svg"]);
 }
 
+/// A house without a name has a dashed outline, also where its cells form a rectangle.
+#[test]
+fn houses_without_a_name_are_drawn() {
+    let head = r#"{"schema": "gerechte/game/1", "rows": 4, "columns": 4, "symbols": 4"#;
+    let dashes = |houses: &str| {
+        let game = file::stated(&format!("{head}{houses}}}"), &Native, &Stop::never()).expect("a game");
+        Picture::of(&game).svg().matches("stroke-dasharray").count()
+    };
+    let plain = dashes("");
+    for house in ["[0, 1, 2]", "[0, 1, 4, 5]", "[0, 5, 10]"] {
+        assert!(dashes(&format!(", \"houses\": [{house}]")) > plain, "{house}");
+    }
+}
+
 /// Sums of whole diagonals have their numbers and arrows at the edge, and other sums outlines.
 #[test]
 fn sums_of_diagonals_have_arrows() {
@@ -503,6 +521,9 @@ fn sums_of_diagonals_have_arrows() {
     for listed in ["sum r1c2 r2c3 r3c4: 5", "sum r1c2 r2c1: 5", "sum r2c4 r3c3 r4c2: 7"] {
         assert!(text.lines().any(|line| line == listed), "{text}");
     }
+    let mut caged = common::game("box:2x2");
+    caged.add_cage(&[1, 4].map(Cell::new), 5).expect("cells of the board");
+    assert_eq!(arrows(&Picture::of(&caged)), 0);
     // A part of a diagonal, one of two bends, and a cage.
     for cells in [&[1, 6][..], &[5, 10], &[1, 6, 9], &[0, 1, 5]] {
         let picture = sums(&[(cells, 6)]);

@@ -172,7 +172,7 @@ fn quantity(count: &CountText, place: &str, game: &Game) -> Result<Quantity, Own
     let needs_relabelling = !matches!(quantity, Quantity::Grids | Quantity::FewestClues(_));
     if needs_relabelling && up_to_relabelling(game.problem()).is_none() {
         return Err(error(
-            "relabelling is no symmetry of a game whose rules name, compare or add symbols, or without a house of all symbols",
+            "relabelling is no symmetry of a game with rules beyond houses, or without a house of all symbols",
         ));
     }
     if matches!(quantity, Quantity::Minimal(_)) && game.problem().cells() > MAX_CELLS {

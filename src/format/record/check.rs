@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{is_false, numbers};
 use crate::agree::Failure;
-use crate::encodings::{Cell, Symbol};
+use crate::encodings::{Cell, Constraint, Symbol};
 use crate::engine::Checked;
 use crate::fewest::Additional;
 use crate::redundant::{Redundant, parts};
@@ -162,11 +162,10 @@ impl Check {
     #[must_use]
     pub fn with_core(mut self, game: &Game, puzzle: &Puzzle, core: &[usize]) -> Self {
         let problem = game.with_clues(puzzle);
-        let part = |&at: &usize| {
-            let constraint = &problem.constraints()[at];
-            CoreConstraint { name: game.name_of_constraint(constraint), cells: numbers(&constraint.cells()) }
-        };
-        self.core = Some(core.iter().map(part).collect());
+        let constraints = || core.iter().map(|&at| &problem.constraints()[at]);
+        let part =
+            |(name, constraint): (String, &Constraint)| CoreConstraint { name, cells: numbers(&constraint.cells()) };
+        self.core = Some(game.names_of_constraints(constraints()).into_iter().zip(constraints()).map(part).collect());
         self
     }
 

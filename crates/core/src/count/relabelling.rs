@@ -61,9 +61,9 @@ impl FromStr for UpTo {
 #[error("up to {0:?} is unknown")]
 pub struct UnknownClasses(pub String);
 
-/// Relabelling does not map the solutions of a problem to its solutions, or there is no house whose symbols could be put in order.
+/// Grids cannot be counted up to relabelling: it does not map solutions to solutions, or there is no house whose symbols could be put in order.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("relabelling is no symmetry of {game}{}", if *.is_symmetric { " without a house of all symbols" } else { ": its rules or clues name, compare or add symbols" })]
+#[error("relabelling is no symmetry of {game}{}", if *.is_symmetric { " without a house of all symbols" } else { ": it has clues, or rules beyond houses" })]
 pub struct NoSymmetry {
     /// The game.
     pub game: String,

@@ -33,9 +33,12 @@ impl Game {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn board_of_symbols(&self) -> Board {
+        if self.problem.divisions().next().is_none() {
+            return self.board.clone();
+        }
         let numbers = self.region_numbers();
         let others = self.board.cells() - numbers.len();
-        if numbers.is_empty() || numbers.iter().any(|cell| cell.index() < others) {
+        if numbers.iter().any(|cell| cell.index() < others) {
             return self.board.clone();
         }
         self.board.of_first(others)
@@ -44,8 +47,7 @@ impl Game {
     /// Whether a puzzle may have this number of characters: one for each cell, or for each that does not hold the number of a region.
     pub fn takes_characters(&self, number: usize) -> bool {
         let cells = self.board.cells();
-        // No more cells hold numbers than others do.
-        number == cells || (cells.div_ceil(2)..cells).contains(&number) && number == self.board_of_symbols().cells()
+        number == cells || number < cells && number == self.board_of_symbols().cells()
     }
 
     /// Each cell that is divided into regions, and the one that holds the number of its region.

@@ -399,9 +399,8 @@ impl Stated {
             game.name_house(cells.into_iter().map(Cell::new), name).map_err(wrong)?;
         }
         for (cells, part) in unnamed {
-            if game.rectangle_name(&cells.iter().copied().map(Cell::new).collect::<Vec<_>>()).is_none() {
-                game.name_further_house(cells, part);
-            }
+            let place = game.rectangle_name(&cells.iter().copied().map(Cell::new).collect::<Vec<_>>());
+            game.name_further_house(cells, place.unwrap_or(part));
         }
         for (cells, part) in cages {
             game.name_further_house(cells, part);

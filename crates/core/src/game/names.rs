@@ -2,7 +2,7 @@
 //!
 //! A cell is `r1c1`, and the one that holds the number of its region `region of r1c1`. A house has a name of its own, or is `row 3`, `column 2`, `box 9`, or `region A` by the label that is drawn for it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use itertools::Itertools;
 
@@ -74,18 +74,29 @@ impl Game {
 
     /// The name of a constraint: of a house, or of a clue such as `r1c1=5`; of others the cells and what is demanded of them.
     pub fn name_of_constraint(&self, constraint: &Constraint) -> String {
+        self.name_with_mark(constraint, &self.marks_by_constraint())
+    }
+
+    /// The same for several constraints.
+    pub fn names_of_constraints<'a>(&self, constraints: impl IntoIterator<Item = &'a Constraint>) -> Vec<String> {
+        let marks = self.marks_by_constraint();
+        constraints.into_iter().map(|constraint| self.name_with_mark(constraint, &marks)).collect()
+    }
+
+    fn name_with_mark(&self, constraint: &Constraint, marks: &HashMap<Constraint, &Mark>) -> String {
+        let mark = marks.get(constraint);
         let cells = |cells: &[Cell], between: &str| cells.iter().map(|&cell| self.cell_name(cell)).join(between);
         match constraint {
             Constraint::AllDifferent(house) => self.name_of_house(house),
             Constraint::Sum { cells: summed, total } => format!("{}={total}", cells(summed, "+")),
             Constraint::Related(one, other, relation) => {
                 let related = relation.of(&self.cell_name(*one), &self.cell_name(*other));
-                self.mark_of(constraint).map_or_else(|| related.clone(), |mark| format!("{related} ({})", mark.name()))
+                mark.map_or(related.clone(), |mark| format!("{related} ({})", mark.name()))
             }
             Constraint::Equation { left, right } => format!("{}={}", cells(left, "+"), cells(right, "+")),
             Constraint::Regular { cells: line, .. } => {
                 let words = || format!("words on {}", cells(line, " "));
-                self.mark_of(constraint).map_or_else(words, |mark| self.name_of_mark(mark))
+                mark.map_or_else(words, |mark| self.name_of_mark(mark))
             }
             Constraint::Division(division) => format!("a division into {} regions", division.regions()),
             Constraint::Given(cell, symbol) => format!("{}={symbol}", self.cell_name(*cell)),
@@ -93,9 +104,10 @@ impl Game {
         }
     }
 
-    /// The first mark that states a constraint.
-    fn mark_of(&self, constraint: &Constraint) -> Option<&Mark> {
-        self.marks.iter().find(|mark| self.stated_by(mark).contains(constraint))
+    /// By each constraint that a mark states, the first such mark.
+    pub fn marks_by_constraint(&self) -> HashMap<Constraint, &Mark> {
+        let of_mark = |mark| self.stated_by(mark).into_iter().map(move |constraint| (constraint, mark));
+        self.marks.iter().rev().flat_map(of_mark).collect()
     }
 
     /// The name of a mark, and where it is: `sandwich 12 at r5c0`.

@@ -92,11 +92,12 @@ impl Symmetry {
         };
         let mut images: Vec<usize> =
             (0..board.cells()).map(of_symbol).chain(board.cells()..game.board().cells()).collect();
-        let numbers: HashMap<usize, usize> =
-            game.numbered_cells().map(|(cell, number)| (cell.index(), number.index())).collect();
-        for (cell, number) in game.numbered_cells() {
-            let image = images[cell.index()];
-            images[number.index()] = numbers.get(&image).copied().unwrap_or(number.index());
+        for division in game.problem().divisions() {
+            let pairs = || division.cells().iter().zip(division.numbers()).map(|(cell, at)| (cell.index(), at.index()));
+            let numbers: HashMap<usize, usize> = pairs().collect();
+            for (cell, number) in pairs() {
+                images[number] = numbers.get(&images[cell]).copied().unwrap_or(number);
+            }
         }
         Ok(cycles(&images))
     }

@@ -107,7 +107,8 @@ impl<const W: usize> Layout<W> {
         let (names, divisions) = (game.cell_names(), problem.divisions().cloned().collect());
         let mut sums = rules::stated(problem);
         sums.extend(rules::derived(&sums, &houses, order));
-        let (related, lines) = (rules::related(game), rules::lines(game));
+        let marks = game.marks_by_constraint();
+        let (related, lines) = (rules::related(game, &marks), rules::lines(game, &marks));
         let mut layout =
             Self { order, cells, houses, sums, related, lines, divisions, homes, peers, names, rectangles: Vec::new() };
         layout.rectangles = layout.find_rectangles();

@@ -126,15 +126,15 @@ pub(super) fn stated(problem: &Problem) -> Vec<Sum> {
 }
 
 /// The lines that a game states.
-pub(super) fn lines(game: &Game) -> Vec<Line> {
-    let mark = |cells: &[Cell]| {
-        let found = game.marks().iter().find(|mark| mark.demands_words() && mark.cells() == cells)?;
+pub(super) fn lines(game: &Game, marks: &HashMap<Constraint, &Mark>) -> Vec<Line> {
+    let mark = |constraint: &Constraint| {
+        let found = *marks.get(constraint)?;
         let numbers = if let Mark::Clue(_, _, numbers) = found { numbers.as_slice() } else { &[] };
         Some(std::iter::once(found.name().to_owned()).chain(numbers.iter().map(u32::to_string)).join(" "))
     };
     let line = |constraint: &Constraint| match constraint {
         Constraint::Regular { cells, words } => {
-            let (words, mark) = (words.clone(), mark(cells));
+            let (words, mark) = (words.clone(), mark(constraint));
             Some(Line { cells: cells.iter().map(|cell| cell.index()).collect(), words, mark })
         }
         _ => None,
@@ -143,15 +143,10 @@ pub(super) fn lines(game: &Game) -> Vec<Line> {
 }
 
 /// The relations that a game states.
-pub(super) fn related(game: &Game) -> Vec<Related> {
-    let of_mark = |mark: &Mark| {
-        let name = mark.name();
-        game.stated_by(mark).into_iter().map(move |constraint| (constraint, name))
-    };
-    let marks: HashMap<Constraint, &'static str> = game.marks().iter().rev().flat_map(of_mark).collect();
+pub(super) fn related(game: &Game, marks: &HashMap<Constraint, &Mark>) -> Vec<Related> {
     let related = |constraint: &Constraint| match *constraint {
         Constraint::Related(one, other, relation) => {
-            let mark = marks.get(constraint).copied();
+            let mark = marks.get(constraint).map(|mark| mark.name());
             Some(Related { cells: [one.index(), other.index()], relation, mark })
         }
         _ => None,
