@@ -106,7 +106,7 @@ export class Codes {
       all > most ? t("The first {n} are shown.", { n: most }) : "",
     ];
     this.#about.textContent = parts.filter(Boolean).join(" ");
-    const focused = [...this.#list.querySelectorAll("button")].findIndex((made) => made === document.activeElement);
+    const focused = [...this.#list.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
     this.#list.replaceChildren(gallery(boards.filter((made) => made !== null)));
     // Boards are drawn anew for each grid, and the one with the focus keeps it.
     if (focused >= 0) boards[focused]?.focus();
