@@ -104,17 +104,13 @@ impl Picture {
             }
         }
         for (cells, total) in &self.runs {
-            dots.push(Shape::Clue { at: before(&line(cells)), place: Place::Edge, text: total.to_string() });
+            dots.push(Shape::Clue { at: before(&line(cells), OUTSIDE), place: Place::Edge, text: total.to_string() });
         }
         for (cells, total) in &self.slants {
             let line = line(cells);
             // From the number into the first cell.
-            let along = |part: f64| {
-                let ([x, y], [next_x, next_y]) = (line[0], line[1]);
-                [x - part * (next_x - x), y - part * (next_y - y)]
-            };
-            shapes.push(Shape::Arrow(vec![along(0.62), along(0.28)]));
-            dots.push(Shape::Clue { at: before(&line), place: Place::Edge, text: total.to_string() });
+            shapes.push(Shape::Arrow(vec![before(&line, 0.62), before(&line, 0.28)]));
+            dots.push(Shape::Clue { at: before(&line, OUTSIDE), place: Place::Edge, text: total.to_string() });
         }
         plates.append(&mut shapes);
         apart(&mut dots);
@@ -137,11 +133,11 @@ fn apart(shapes: &mut [Shape]) {
     }
 }
 
-/// The place before the first of cells in a line.
-fn before(centres: &[[f64; 2]]) -> [f64; 2] {
+/// The place before the first of cells in a line, at a distance from its centre in steps of the line.
+fn before(centres: &[[f64; 2]], distance: f64) -> [f64; 2] {
     let [x, y] = centres.first().copied().unwrap_or_default();
     let [next_x, next_y] = centres.get(1).copied().unwrap_or([x + 1.0, y]);
-    [x - OUTSIDE * (next_x - x), y - OUTSIDE * (next_y - y)]
+    [x - distance * (next_x - x), y - distance * (next_y - y)]
 }
 
 /// The shape of a clue whose cells have these centres. Returns `None` for marks that are no clues.
@@ -150,7 +146,7 @@ fn clue(kind: &MarkKind, centres: &[[f64; 2]], numbers: &[u32]) -> Option<Shape>
     let [x, y] = *centres.first()?;
     let mean = |axis: usize| centres.iter().map(|centre| centre[axis]).sum::<f64>() / centres.len() as f64;
     let at = match place {
-        Place::Edge => before(centres),
+        Place::Edge => before(centres, OUTSIDE),
         Place::Corner => [mean(0), mean(1)],
         Place::Cell if [Words::Odd, Words::Even].contains(&words) => {
             return Some(Shape::Plate { at: [x, y], is_round: words == Words::Odd });

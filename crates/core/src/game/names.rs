@@ -2,6 +2,7 @@
 //!
 //! A cell is `r1c1`, and the one that holds the number of its region `region of r1c1`. A house has a name of its own, or is `row 3`, `column 2`, `box 9`, or `region A` by the label that is drawn for it.
 
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 use itertools::Itertools;
@@ -74,29 +75,33 @@ impl Game {
 
     /// The name of a constraint: of a house, or of a clue such as `r1c1=5`; of others the cells and what is demanded of them.
     pub fn name_of_constraint(&self, constraint: &Constraint) -> String {
-        self.name_with_mark(constraint, &self.marks_by_constraint())
+        self.names_of_constraints([constraint]).swap_remove(0)
     }
 
     /// The same for several constraints.
     pub fn names_of_constraints<'a>(&self, constraints: impl IntoIterator<Item = &'a Constraint>) -> Vec<String> {
-        let marks = self.marks_by_constraint();
-        constraints.into_iter().map(|constraint| self.name_with_mark(constraint, &marks)).collect()
+        // Houses, sums and clues are named without it.
+        let marks = LazyCell::new(|| self.marks_by_constraint());
+        let mark = |constraint: &Constraint| marks.get(constraint).copied();
+        constraints.into_iter().map(|constraint| self.name_with_mark(constraint, mark)).collect()
     }
 
-    fn name_with_mark(&self, constraint: &Constraint, marks: &HashMap<Constraint, &Mark>) -> String {
-        let mark = marks.get(constraint);
+    fn name_with_mark<'a>(&'a self, constraint: &Constraint, mark: impl Fn(&Constraint) -> Option<&'a Mark>) -> String {
         let cells = |cells: &[Cell], between: &str| cells.iter().map(|&cell| self.cell_name(cell)).join(between);
         match constraint {
             Constraint::AllDifferent(house) => self.name_of_house(house),
             Constraint::Sum { cells: summed, total } => format!("{}={total}", cells(summed, "+")),
             Constraint::Related(one, other, relation) => {
                 let related = relation.of(&self.cell_name(*one), &self.cell_name(*other));
-                mark.map_or(related.clone(), |mark| format!("{related} ({})", mark.name()))
+                match mark(constraint) {
+                    Some(mark) => format!("{related} ({})", mark.name()),
+                    None => related,
+                }
             }
             Constraint::Equation { left, right } => format!("{}={}", cells(left, "+"), cells(right, "+")),
             Constraint::Regular { cells: line, .. } => {
                 let words = || format!("words on {}", cells(line, " "));
-                mark.map_or_else(words, |mark| self.name_of_mark(mark))
+                mark(constraint).map_or_else(words, |mark| self.name_of_mark(mark))
             }
             Constraint::Division(division) => format!("a division into {} regions", division.regions()),
             Constraint::Given(cell, symbol) => format!("{}={symbol}", self.cell_name(*cell)),
@@ -113,11 +118,9 @@ impl Game {
     /// The name of a mark, and where it is: `sandwich 12 at r5c0`.
     pub fn name_of_mark(&self, mark: &Mark) -> String {
         match mark {
-            Mark::Clue(kind, cells, numbers) => {
+            Mark::Clue(kind, cells, _) => {
                 let place = kind.place_of(&self.board, cells).unwrap_or_else(|| self.cell_name(cells[0]));
-                std::iter::once(kind.name.to_owned()).chain(numbers.iter().map(u32::to_string)).join(" ")
-                    + " at "
-                    + &place
+                format!("{} at {place}", mark.name_with_numbers())
             }
             _ => format!("{} {}", mark.name(), mark.cells().iter().map(|&cell| self.cell_name(cell)).join("-")),
         }

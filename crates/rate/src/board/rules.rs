@@ -127,11 +127,7 @@ pub(super) fn stated(problem: &Problem) -> Vec<Sum> {
 
 /// The lines that a game states.
 pub(super) fn lines(game: &Game, marks: &HashMap<Constraint, &Mark>) -> Vec<Line> {
-    let mark = |constraint: &Constraint| {
-        let found = *marks.get(constraint)?;
-        let numbers = if let Mark::Clue(_, _, numbers) = found { numbers.as_slice() } else { &[] };
-        Some(std::iter::once(found.name().to_owned()).chain(numbers.iter().map(u32::to_string)).join(" "))
-    };
+    let mark = |constraint: &Constraint| marks.get(constraint).map(|mark| mark.name_with_numbers());
     let line = |constraint: &Constraint| match constraint {
         Constraint::Regular { cells, words } => {
             let (words, mark) = (words.clone(), mark(constraint));

@@ -272,6 +272,12 @@ impl Mark {
         self.kind().map_or("dot", |kind| kind.name)
     }
 
+    /// The name of its kind, and the numbers of a clue: `sandwich 12`.
+    pub fn name_with_numbers(&self) -> String {
+        let numbers = if let Self::Clue(_, _, numbers) = self { numbers.as_slice() } else { &[] };
+        std::iter::once(self.name().to_owned()).chain(numbers.iter().map(u32::to_string)).join(" ")
+    }
+
     /// The kind of the mark. Returns `None` for a dot of another relation.
     pub fn kind(&self) -> Option<&'static MarkKind> {
         match self {
@@ -283,15 +289,6 @@ impl Mark {
             Self::Dot(_, _, Relation::Total(5)) => Some(&V),
             Self::Dot(_, _, Relation::Less) => Some(&INEQUALITY),
             Self::Dot(..) => None,
-        }
-    }
-
-    /// Whether the mark demands a word of its cells.
-    pub const fn demands_words(&self) -> bool {
-        match self {
-            Self::Clue(..) => true,
-            Self::Line(kind, _) => matches!(kind.form, Form::Line { demand: Demand::Words(_), .. }),
-            Self::Arrow { .. } | Self::Dot(..) => false,
         }
     }
 
