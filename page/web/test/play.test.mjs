@@ -168,6 +168,10 @@ test("the board, all keys and a message are seen on phones and desks, whichever 
     const title = await page.$eval("#title", ({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
     assert.ok(title >= 0, `${width} × ${height}: the title lacks ${-title}`);
     assert.ok(width > height || said.bottom <= modes.top, "the message is under the keys");
+    assert.ok(
+      width > height || width < 360 || said.top >= board.bottom,
+      `${width} × ${height}: the message is over the board`,
+    );
     assert.ok(board.right - board.left >= Math.min(width, height) * 0.55, "a small board");
     assert.equal(await page.evaluate(() => scrollY), 0);
   }

@@ -68,11 +68,7 @@ export class Making {
     } else {
       const title = `${nameOf(FIRST.game, {})}; ${key("a first puzzle")}`;
       if (await desk.openPuzzle({ ...FIRST, entered: null, isWritten: true }, title, turn))
-        desk.say(
-          t(
-            "Rows, columns and regions A to E each hold 1 to 5 once. A region with a dashed side goes on at the opposite edge.",
-          ),
-        );
+        desk.say(t("Rows, columns and regions hold 1 to 5 each. Dashed sides go on at the opposite edge."));
     }
   }
 
