@@ -13,8 +13,8 @@ use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Technique};
 use gerechte::verbs::Show;
 use gerechte::{Board, Game, Puzzle, Stop};
 use itertools::Itertools as _;
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng};
 
 /// Whether two cells of a picture in characters are parted by a thick line.
 fn is_parted(text: &str, one: (usize, usize), other: (usize, usize)) -> bool {
@@ -50,6 +50,42 @@ fn pictures_have_the_borders_of_known_regions() {
         assert_eq!(text.chars().filter(|sign| ('₁'..='₄').contains(sign)).count(), numbers, "{text}");
     }
     assert!(known_borders > 1000, "{known_borders}");
+}
+
+/// Numbers of regions that no order of first cells has are refused at sight, and no others.
+#[test]
+fn numbers_out_of_order_are_named() {
+    let game: Game = "latin:3+chaos".parse().unwrap();
+    // Each cell has the number of a region that has begun, or the next one.
+    let mut orders = vec![Vec::new()];
+    for _ in 0..9 {
+        let next = |order: Vec<usize>| {
+            let begun = order.iter().max().copied().unwrap_or(0);
+            (1..=3.min(begun + 1)).map(move |number| order.iter().copied().chain([number]).collect())
+        };
+        orders = orders.into_iter().flat_map(next).collect();
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut refused = 0;
+    for _ in 0..2_000 {
+        let known: Vec<usize> = (0..9).map(|_| random.random_range(0..=6_usize).saturating_sub(3)).collect();
+        let fits = |order: &Vec<usize>| order.iter().zip(&known).all(|(one, other)| *other == 0 || one == other);
+        let line = format!(".........{}", known.iter().join(""));
+        match Puzzle::parse(&game, &line) {
+            Ok(_) => assert!(orders.iter().any(fits), "{line}"),
+            Err(error) => {
+                assert!(
+                    error.to_string().contains("regions are numbered in the order of their first cells"),
+                    "{error}"
+                );
+                assert!(!orders.iter().any(fits), "{line}");
+                refused += 1;
+            }
+        }
+    }
+    assert!((200..1_800).contains(&refused), "{refused}");
+    let said = gerechte(&["check", "latin:3+chaos", ".........2........"], b"");
+    assert!(stdout(&said).contains("region of r1c1 cannot be 2"), "{said:?}");
 }
 
 /// Every form of a picture shows the square of symbols alone, unless the numbers of regions have candidates of their own.

@@ -200,6 +200,17 @@ fn control_characters_of_files_are_escaped() {
     assert_eq!(error.to_string(), r"f: `a\u{1b}=1` is not LABEL=SUM");
 }
 
+/// A file of cages is read with spaces, and is no game by itself.
+#[test]
+fn cages_may_have_spaces_and_stand_on_a_board() {
+    let spaced = "a a . .\n. b . .\n. b c c\n. . . c\na = 3\n b=7\nc = 6\n";
+    let spec: GameSpec = "box:2x2+killer:f".parse().unwrap();
+    let built = |content: String| spec.build(&|_| Ok(content.clone())).unwrap();
+    assert_eq!(built(spaced.to_owned()).problem(), built(spaced.replace(' ', "")).problem());
+    let error = file(spaced).unwrap_err().to_string();
+    assert!(error.contains("cages stand on a board, as in box:3x3+killer:"), "{error}");
+}
+
 /// Not every symbol occurs where no house is full, so the fewest clues need not name all but one.
 #[test]
 fn clues_are_added_where_no_house_is_full() {

@@ -153,10 +153,7 @@ impl BadLine {
             Some(LineFault::Misread(misread)) => misread.clash.as_deref(),
             _ => error.downcast_ref::<PuzzleError>(),
         };
-        let clash = match no_puzzle {
-            Some(clash @ PuzzleError::Clash { clues, .. }) => Some((clues.clone(), clash.to_string())),
-            _ => None,
-        };
+        let clash = no_puzzle.and_then(|error| Some((error.clues()?.clone(), error.to_string())));
         let is_answered = clash.is_some() && tolerance.clashes;
         let is_passed_over =
             tolerance.keep_going && fault.is_some_and(|fault| !matches!(fault, LineFault::Unreadable(_)));

@@ -43,10 +43,7 @@ use serde::Serialize;
 /// # Errors
 /// A text that is none or several.
 pub fn read_puzzle(game: &Game, text: &str) -> anyhow::Result<Asked> {
-    let clash = |error: &PuzzleError| match error {
-        PuzzleError::Clash { clues, .. } => Some(Clash { clues: clues.clone(), reason: error.to_string() }),
-        _ => None,
-    };
+    let clash = |error: &PuzzleError| Some(Clash { clues: error.clues()?.clone(), reason: error.to_string() });
     match Puzzle::parse(game, text) {
         Ok(puzzle) => return Ok(Ok(puzzle)),
         Err(error) => {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use super::Game;
 use crate::Board;
-use gerechte_encodings::{Cell, Division};
+use gerechte_encodings::{Cell, Division, Symbol};
 
 impl Game {
     /// The cells that hold the numbers of regions.
@@ -56,6 +56,22 @@ impl Game {
             division.cells().iter().copied().zip(division.numbers().iter().copied()).collect::<Vec<_>>()
         };
         self.problem.divisions().flat_map(of_division)
+    }
+
+    /// The first cell whose known number is too great, and the number. A region begins after all those of smaller numbers, so at most one at each cell.
+    pub(super) fn misnumbered(&self, clues: &[Option<Symbol>]) -> Option<(Cell, Symbol)> {
+        self.problem.divisions().find_map(|division| {
+            let mut begun = 0;
+            division.numbers().iter().find_map(|&cell| {
+                let number = clues[cell.index()];
+                let least = number.map_or(begun + 1, |number| number.index() + 1);
+                if least > begun + 1 {
+                    return Some((cell, number?));
+                }
+                begun = begun.max(least);
+                None
+            })
+        })
     }
 
     /// The names of all cells, by index, as [`cell_name`](Self::cell_name) says them.

@@ -73,6 +73,10 @@ pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
             Err(GameError::UnknownGame(_)) if !line.contains(':') => labels((*line).to_owned()),
             other => other.map(Content::Spec).map_err(in_file),
         },
+        rows if rows.iter().any(|row| killer::sum(row).is_some()) => {
+            let board = format!("cages stand on a board, as in box:3x3+killer:{file}");
+            Err(GameError::content(file, &board))
+        }
         rows => labels(apart(rows).unwrap_or_else(|| rows.join("/"))),
     }
 }

@@ -1,7 +1,7 @@
 //! Killer cages: cells that hold different symbols with a given sum.
 //!
-//! A cage file has n lines of n labels, `.` for a cell in no cage, and then a line `LABEL=SUM` for each label. `#` starts
-//! a comment line.
+//! A cage file has n lines of n labels, `.` for a cell in no cage, and then a line `LABEL=SUM` for each label. Spaces
+//! mean nothing. `#` starts a comment line.
 
 use std::fmt::Write as _;
 
@@ -99,6 +99,13 @@ pub fn demand_cage(
     problem.sum(cells, sum)
 }
 
+/// The label of a cage, and its sum.
+pub(super) fn sum(line: &str) -> Option<(char, u32)> {
+    let (label, total) = line.split_once('=')?;
+    let label = label.trim().chars().exactly_one().ok()?;
+    Some((label, total.trim().parse().ok()?))
+}
+
 /// Adds the cages of a file to the game.
 pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), GameError> {
     let bad = |reason: String| GameError::content(file, &reason);
@@ -110,11 +117,12 @@ pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), Game
     let (labels, sums) = lines.split_at(rows);
     let mut cages: Vec<(char, Vec<usize>)> = Vec::new();
     for (row, line) in labels.iter().enumerate() {
-        let found = line.chars().count();
+        let line: Vec<char> = line.chars().filter(|label| !label.is_whitespace()).collect();
+        let found = line.len();
         if found != game.board.columns() {
             return Err(bad(format!("row {} has {found} labels instead of {}", row + 1, game.board.columns())));
         }
-        for (column, label) in line.chars().enumerate().filter(|&(_, label)| label != '.') {
+        for (column, label) in line.into_iter().enumerate().filter(|&(_, label)| label != '.') {
             let Some(cell) = game.board.cell(row, column) else {
                 return Err(bad(format!("label {label:?} at r{}c{}, where there is no cell", row + 1, column + 1)));
             };
@@ -126,13 +134,7 @@ pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), Game
     }
     let mut totals = Vec::with_capacity(sums.len());
     for line in sums {
-        let mut chars = line.chars();
-        let label = chars.next().filter(|_| chars.next() == Some('='));
-        let total: Option<u32> = chars.as_str().trim().parse().ok();
-        match (label, total) {
-            (Some(label), Some(total)) => totals.push((label, total)),
-            _ => return Err(bad(format!("`{line}` is not LABEL=SUM"))),
-        }
+        totals.push(sum(line).ok_or_else(|| bad(format!("`{line}` is not LABEL=SUM")))?);
     }
     if let Some(label) = totals.iter().map(|&(label, _)| label).duplicates().next() {
         return Err(bad(format!("cage {label:?} has two sums")));

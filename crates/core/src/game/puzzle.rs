@@ -44,6 +44,26 @@ pub enum PuzzleError {
         /// The clues.
         clues: Puzzle,
     },
+    /// The number of a region that begins too early for it: the puzzle has no solution.
+    #[error("{cell} cannot be {number}: regions are numbered in the order of their first cells, row by row")]
+    Misnumbered {
+        /// The cell, as `region of r1c1`.
+        cell: String,
+        /// Its number.
+        number: Symbol,
+        /// The clues.
+        clues: Puzzle,
+    },
+}
+
+impl PuzzleError {
+    /// The clues of a puzzle that has no solution, as two of them contradict each other at sight. Returns `None` if the line is no puzzle.
+    pub const fn clues(&self) -> Option<&Puzzle> {
+        match self {
+            Self::Clash { clues, .. } | Self::Misnumbered { clues, .. } => Some(clues),
+            Self::Length { .. } | Self::Character { .. } => None,
+        }
+    }
 }
 
 /// The reason why a puzzle is not a grid of a game.
@@ -117,9 +137,7 @@ impl Puzzle {
         if puzzle.read(game, line.as_bytes()) {
             return Ok(puzzle);
         }
-        let Some((one, other, symbol)) = clash(game, &puzzle, line) else { return Err(mistake(game, line)) };
-        let [one, other] = [one, other].map(|cell| game.cell_name(cell));
-        Err(PuzzleError::Clash { one, other, symbol, clues: puzzle })
+        Err(contradiction(game, puzzle, line).unwrap_or_else(|| mistake(game, line)))
     }
 
     /// Reads the same into existing memory. Returns `false` if the line is not a puzzle; the content is then meaningless.
@@ -137,7 +155,7 @@ impl Puzzle {
         }
         self.refill(clues.chain(repeat_n(None, cells - line.len())));
         let is_read = usize::from(greatest) <= game.order();
-        is_read && game.problem().clash(self).is_none()
+        is_read && game.problem().clash(self).is_none() && game.misnumbered(self).is_none()
     }
 }
 
@@ -204,13 +222,21 @@ fn mistake(game: &Game, line: &str) -> PuzzleError {
     }
 }
 
-/// Two equal clues in one house of a line, if the line consists of clues and blanks.
+/// What is wrong at sight with the clues of a line, if the line consists of clues and blanks.
 #[cold]
-fn clash(game: &Game, puzzle: &Puzzle, line: &str) -> Option<(Cell, Cell, Symbol)> {
+fn contradiction(game: &Game, clues: Puzzle, line: &str) -> Option<PuzzleError> {
     let values = values(game.order());
-    let is_read = game.takes_characters(line.len())
-        && line.bytes().all(|byte| usize::from(values[usize::from(byte)]) <= game.order());
-    if is_read { game.problem().clash(puzzle) } else { None }
+    if !game.takes_characters(line.len())
+        || line.bytes().any(|byte| usize::from(values[usize::from(byte)]) > game.order())
+    {
+        return None;
+    }
+    if let Some((one, other, symbol)) = game.problem().clash(&clues) {
+        let [one, other] = [one, other].map(|cell| game.cell_name(cell));
+        return Some(PuzzleError::Clash { one, other, symbol, clues });
+    }
+    let (cell, number) = game.misnumbered(&clues)?;
+    Some(PuzzleError::Misnumbered { cell: game.cell_name(cell), number, clues })
 }
 
 impl Game {

@@ -105,5 +105,6 @@ impl Fault {
 pub(super) fn shortened(text: &str) -> String {
     let cut: String =
         if text.chars().count() <= 40 { text.to_owned() } else { text.chars().take(37).chain("...".chars()).collect() };
-    cut.escape_debug().to_string()
+    // Quotes are as they are.
+    cut.escape_debug().to_string().replace("\\\"", "\"").replace("\\'", "'")
 }

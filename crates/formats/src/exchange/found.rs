@@ -189,7 +189,7 @@ fn noted(found: &Found, game: &Game, puzzle: &Puzzle) -> Result<Noted, String> {
 /// The puzzle of a line, or its error.
 fn parsed(game: &Game, line: &str) -> Result<Puzzle, (String, Option<Box<PuzzleError>>)> {
     Puzzle::parse(game, line).map_err(|error| {
-        let clash = matches!(error, PuzzleError::Clash { .. }).then(|| Box::new(error.clone()));
+        let clash = error.clues().is_some().then(|| Box::new(error.clone()));
         (error.to_string(), clash)
     })
 }
