@@ -195,6 +195,7 @@ fn what_cannot_be_drawn_is_said() {
         ("box:2x2 --with whisper --seed 1", 3, "variant 0 of seed 1: no whisper fits on the first grids\n"),
         ("box:2x2 --with candidates", 2, "`candidates` is none of killer, kropki"),
         ("box:2x2 --with diagonals", 2, "`diagonals` is none of killer, kropki"),
+        ("latin:4 --with region-sum", 2, "region sum lines need regions, and the board has none that are known"),
         ("box:2x2 --with thermo,thermo", 2, "error: `thermo` is named twice"),
         ("box:2x2 --with thermo --marks 0", 2, "0 is not in 1..=1000"),
         ("box:2x2 --with thermo --killer", 2, "cannot be used with"),

@@ -182,11 +182,13 @@ impl Game {
             && problem.check(grid).is_ok()
     }
 
-    /// The regions that a mark asks for: the houses that hold every symbol and are no rows or columns. None if the mark asks for none.
+    /// The [regions](Self::known_regions) that a mark asks for. None if the mark asks for none.
     fn regions_for(&self, mark: &Mark) -> Vec<Vec<Cell>> {
-        let Mark::Line(MarkKind { form: Form::Line { demand: Demand::RegionSums, .. }, .. }, _) = mark else {
-            return Vec::new();
-        };
+        if mark.kind().is_some_and(MarkKind::needs_regions) { self.known_regions() } else { Vec::new() }
+    }
+
+    /// The houses that hold every symbol and are no rows or columns.
+    pub fn known_regions(&self) -> Vec<Vec<Cell>> {
         let lines = self.board.lines();
         let is_line =
             |house: &[Cell]| lines.iter().any(|line| house.iter().map(|cell| cell.index()).eq(line.iter().copied()));

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Workshop};
 use gerechte_core::game::{Mark, MarkKind, Rule};
-use gerechte_core::{Game, Stop, Stopped};
+use gerechte_core::{Game, GameError, Stop, Stopped};
 use gerechte_encodings::Constraint;
 use gerechte_rate::Scale;
 
@@ -48,6 +48,9 @@ pub enum VariantError {
     /// Cages would lie over cages.
     #[error("cages would lie over cages")]
     Cages,
+    /// A rule cannot be drawn on the board.
+    #[error(transparent)]
+    Game(#[from] GameError),
     /// The grids or puzzles cannot be made.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -116,6 +119,10 @@ impl VariantMaker {
         let of_cages = target.rules.iter().filter(|rule| rule.marks().first().is_none_or(|kind| kind.is_of_cage()));
         if of_cages.count() + usize::from(has_cages) > 1 {
             return Err(VariantError::Cages);
+        }
+        let needs_regions = target.rules.iter().flat_map(|rule| rule.marks()).any(MarkKind::needs_regions);
+        if needs_regions && game.known_regions().is_empty() {
+            return Err(GameError::NoRegions.into());
         }
         if let Some(wanted) = target.puzzle.difficulty.as_ref().filter(|wanted| !wanted.scale.is_of_ladder()) {
             return Err(VariantError::Scale(wanted.scale));

@@ -111,6 +111,11 @@ impl Negative {
 }
 
 impl MarkKind {
+    /// Whether the meaning of the mark depends on the regions of the board.
+    pub const fn needs_regions(&self) -> bool {
+        matches!(self.form, Form::Line { demand: Demand::RegionSums, .. })
+    }
+
     /// Whether its cells are a cage.
     pub const fn is_of_cage(&self) -> bool {
         matches!(self.form, Form::Clue { place: Place::Cage, .. })
