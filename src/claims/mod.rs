@@ -29,6 +29,7 @@ mod latin_9;
 mod levels;
 mod mates;
 mod min_clues;
+mod minimal_special;
 mod motions;
 mod note;
 mod origin;
@@ -160,6 +161,7 @@ pub const CLAIMS: &[Claim] = &[
     exists::CLAIM,
     fewest_8::CASE_I,
     fewest_8::CASE_II,
+    minimal_special::CLAIM,
     mates::CLAIM,
     hardest_6::CLAIM,
     patterns::CLAIM,

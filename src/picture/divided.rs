@@ -1,6 +1,6 @@
 //! Regions that are part of the solution, drawn by their borders.
 
-use super::{Content, Picture};
+use super::{Content, Picture, regions_of};
 use crate::encodings::{Constraint, Division, Symbol};
 use crate::{Board, Game};
 
@@ -13,12 +13,9 @@ pub(super) struct Divided {
 }
 
 impl Divided {
-    /// The division of the whole board. Returns `None` if there is none, or there are further constraints on the numbers.
+    /// The division of a game that is drawn so. Returns `None` if there is none.
     pub(super) fn of(game: &Game) -> Option<Self> {
-        let division = game.whole_division()?;
-        let others = game.problem().constraints().iter().filter(|one| !matches!(one, Constraint::Division(_)));
-        let are_named = others.flat_map(Constraint::cells).any(|cell| cell.index() >= division.cells().len());
-        (!are_named).then(|| Self { division: division.clone(), whole: game.board().clone() })
+        division_of(game).map(|division| Self { division: division.clone(), whole: game.board().clone() })
     }
 
     /// The board without the cells of the numbers.
@@ -30,6 +27,14 @@ impl Divided {
     pub(super) fn letters(&self) -> Vec<char> {
         (0..self.division.regions()).map(|region| Symbol::new(region).to_char()).collect()
     }
+}
+
+/// The division of the whole board, if it has no other regions, and no further constraints are on the numbers.
+pub(crate) fn division_of(game: &Game) -> Option<&Division> {
+    let division = game.whole_division()?;
+    let others = game.problem().constraints().iter().filter(|one| !matches!(one, Constraint::Division(_)));
+    let are_named = others.flat_map(Constraint::cells).any(|cell| cell.index() >= division.cells().len());
+    (!are_named && regions_of(game).is_empty()).then_some(division)
 }
 
 impl Picture {

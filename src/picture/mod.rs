@@ -23,6 +23,7 @@ use crate::rate::Candidate;
 use crate::{Board, Game, Grid, Puzzle};
 use divided::Divided;
 
+pub(crate) use divided::division_of;
 pub use html::html;
 pub use state::State;
 #[cfg(feature = "print")]
@@ -119,7 +120,7 @@ impl Picture {
     /// The board of a game, with nothing in its cells.
     pub fn of(game: &Game) -> Self {
         let own = regions_of(game);
-        let divided = Divided::of(game).filter(|_| own.is_empty());
+        let divided = Divided::of(game);
         let board = divided.as_ref().map_or_else(|| game.board().clone(), Divided::board);
         let mut regions = vec![None; board.cells()];
         let mut letters = game.palette().map_or_else(Vec::new, |palette| palette.letters().to_vec());
@@ -139,10 +140,8 @@ impl Picture {
             words.collect()
         });
         let runs = runs(game);
-        // A cage on a diagonal is drawn as a cage.
-        let is_house = |cells: &[Cell]| game.problem().houses().any(|house| house == cells);
-        let (slants, sums): (Vec<_>, Vec<_>) =
-            sums(game).into_iter().partition(|(cells, _)| !is_house(cells) && is_slant(&board, cells));
+        let slants = slants(game);
+        let sums: Vec<_> = sums(game).into_iter().filter(|sum| !slants.contains(sum)).collect();
         let (cages, sums) = cages(game, if runs.is_empty() { &sums } else { &[] });
         let mut picture = Self {
             title: game.to_string(),
@@ -393,6 +392,13 @@ pub(crate) fn runs(game: &Game) -> Vec<(Vec<Cell>, u32)> {
     };
     let meet = !sums.iter().flat_map(|(cells, _)| cells).all_unique();
     if meet && sums.iter().all(|(cells, _)| is_run(cells)) { sums } else { Vec::new() }
+}
+
+/// The sums of whole diagonals: a cage on a diagonal is drawn as a cage.
+pub(crate) fn slants(game: &Game) -> Vec<(Vec<Cell>, u32)> {
+    let board = division_of(game).map_or_else(|| game.board().clone(), |_| game.board_of_symbols());
+    let is_house = |cells: &[Cell]| game.problem().houses().any(|house| house == cells);
+    sums(game).into_iter().filter(|(cells, _)| !is_house(cells) && is_slant(&board, cells)).collect()
 }
 
 /// Whether cells, ascending, are on a diagonal of at least two cells that goes on at neither end.

@@ -166,7 +166,8 @@ fn steps_about_regions_are_right() {
 fn nothing_is_drawn_on_numbers_of_regions() {
     let (game, stop) = (game("latin:4+chaos"), Stop::never());
     let mut drawn = Vec::new();
-    for rule in Rule::drawable() {
+    // Region sum lines need known regions.
+    for rule in Rule::drawable().filter(|rule| rule.name != "region-sum") {
         let target = VariantTarget { rules: vec![rule], number: Some(3), puzzle: Target::default() };
         let mut maker = VariantMaker::new(&game, target, Fill::Native, 50, &stop).unwrap();
         let variant = match maker.make(1, 0) {

@@ -9,7 +9,7 @@ use gerechte::certificate::{Means, Proof, Subject, apart};
 use gerechte::count::{UpTo, up_to_relabelling};
 use gerechte::encodings::{Cell, Symbol};
 use gerechte::engine::Prepared;
-use gerechte::fewest::{by_sat, minimal_puzzles};
+use gerechte::fewest::{self, by_sat, minimal_puzzles};
 use gerechte::sat::Varisat;
 use gerechte::sha256::{digits, of_bytes};
 use gerechte::symmetry::{GroupName, Permutation, Representative, group};
@@ -23,11 +23,14 @@ const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mat
 const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x3");
 const JIGSAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/jigsaws-7");
 const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/certificates-8");
+const SPECIAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/minimal-special-8");
 const FEWEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/fewest-jigsaws");
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8), (FEWEST, 2), (CERTIFICATES, 2)] {
+    for (folder, number) in
+        [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8), (FEWEST, 2), (CERTIFICATES, 2), (SPECIAL, 1)]
+    {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -516,5 +519,30 @@ fn cubes_of_certificates_are_those_of_the_table() {
         let row = &rows[smallest];
         assert_eq!((number(row[0]), number(row[2])), (smallest as u64, proof.len() as u64), "{name}");
         assert_eq!(digits(&of_bytes(proof)), row[3], "{name}");
+    }
+}
+
+/// The images of a puzzle of a special grid are as many as its symmetries, or a divisor of that; no puzzle has fewer clues than the table says.
+#[test]
+fn minimal_puzzles_of_special_grids_have_images() {
+    let table = fs::read_to_string(Path::new(SPECIAL).join("puzzles.csv")).expect("a table");
+    let rows = table.lines().skip(1).map(|line| line.split(',').collect_tuple().expect("five fields"));
+    let rows: Vec<(&str, &str, &str, &str, &str)> = rows.collect();
+    let stop = Stop::never();
+    for ((name, line), rows) in &rows.into_iter().chunk_by(|&(game, grid, ..)| (game, grid)) {
+        let game: Game = name.parse().expect("a game");
+        let grid = Puzzle::parse(&game, line).expect("a puzzle").grid().expect("a grid");
+        let class = Representative::new(grid, &group(&game, GroupName::Full, &stop).expect("a group"));
+        let symmetries = class.stabiliser.len() as u64;
+        let number = |text: &str| text.parse::<u64>().expect("a number");
+        let mut sizes = Vec::new();
+        for (_, _, clues, puzzles, orbits) in rows {
+            let (puzzles, orbits) = (number(puzzles), number(orbits));
+            assert!(puzzles <= symmetries * orbits && symmetries * orbits < puzzles + puzzles / 50, "{name} {clues}");
+            sizes.push(number(clues));
+        }
+        assert!(sizes.iter().tuple_windows().all(|(one, next)| one + 1 == *next), "{name} {sizes:?}");
+        let fewest = fewest::of_grid(game.problem(), class.grid.symbols(), &stop).expect("a grid");
+        assert!(fewest.is_proved() && fewest.cells.len() as u64 == sizes[0], "{name} {fewest:?}");
     }
 }

@@ -280,3 +280,65 @@ test("all of it fits on narrow and enlarged screens, and axe finds nothing", asy
     await close(page);
   }
 });
+
+test("regions that are to be found have borders as far as they are known, and are found by the keys for regions", async () => {
+  const page = await started(hash("latin:3+chaos", "13232121.1123.233."));
+  const name = (number) => page.getAttribute(cell(number), "aria-label");
+  const borders = () => page.$eval("#board .line-thick", (path) => path.getAttribute("d").length);
+  assert.equal(await page.locator("#board [data-cell]").count(), 9);
+  assert.equal(await name(4), "row 2 column 2, region unknown, given 2");
+  const before = await borders();
+  await page.click(cell(4));
+  await page.click("#modes label:has([value='region'])");
+  await page.keyboard.press("2");
+  // Region 2 would have two twos.
+  assert.equal(await name(4), "row 2 column 2, region 2, given 2, conflict");
+  await page.click("#undo");
+  assert.equal(await name(4), "row 2 column 2, region unknown, given 2");
+  await page.keyboard.press("1");
+  assert.equal(await name(4), "row 2 column 2, region 1, given 2");
+  assert.ok((await borders()) > before, "no further border");
+  await page.click(cell(8));
+  await page.keyboard.press("2");
+  await page.click("#modes label:has([value='digit'])");
+  await page.keyboard.press("3");
+  await said(page, "solved");
+  await close(page);
+});
+
+test("a region that is given in Set is a given of the puzzle", async () => {
+  const page = await open(`#view=set&game=latin:3%2Bchaos&puzzle=${"1".padEnd(18, ".")}`);
+  await page.waitForSelector("#set-board [data-cell='1']");
+  assert.equal(await page.locator("#set-board [data-cell]").count(), 9);
+  await page.click("#set-board [data-cell='1']");
+  await page.click("#set-region");
+  await page.keyboard.press("2");
+  const named = await page.getAttribute("#set-board [data-cell='1']", "aria-label");
+  assert.match(named, /^row 1 column 2, given region 2, blank/);
+  await close(page);
+});
+
+test("little killers have an arrow and a number outside of the board, and no outline", async () => {
+  const rows = [0, 1, 2, 3, 4].map((row) => [0, 1, 2, 3, 4].map((column) => 5 * row + column));
+  const columns = rows.map((row) => row.map((at) => (at % 5) * 5 + Math.floor(at / 5)));
+  const game = {
+    schema: "gerechte/game/1",
+    rows: 5,
+    columns: 5,
+    symbols: 5,
+    lines: false,
+    houses: [...rows, ...columns],
+    cages: [{ cells: [1, 7, 13, 19], sum: 7, repeats: true }],
+  };
+  const page = await started(hash("@little.json", ".".repeat(25), { "little.json": JSON.stringify(game) }));
+  assert.equal(await page.locator("#board .cage").count(), 0);
+  await page.click(cell(7));
+  await page.keyboard.press("Alt+O");
+  await said(page, "diagonal with the sum 7: blank, blank, blank, blank");
+  const [number, board] = await Promise.all([
+    page.locator("#board .clue").boundingBox(),
+    page.locator(cell(0)).boundingBox(),
+  ]);
+  assert.ok(number.y + number.height / 2 < board.y, "the number is on the board");
+  await close(page);
+});

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::numbers as numbers_of;
-use crate::encodings::{Constraint, Relation};
+use crate::encodings::{Cell, Constraint, Relation};
 use crate::game::{Form, Mark, PALINDROME, Place, THERMOMETER};
 use crate::{Game, picture};
 
@@ -25,6 +25,10 @@ pub struct Drawn {
     pub cages: Vec<Cage>,
     /// The cages, if they are runs of cells between gaps, and some meet, as in kakuro: then each number stands before its run, and no cage has an outline.
     pub runs: Vec<Cage>,
+    /// The cages that are whole diagonals, as of little killers: each number stands before the first cell, with an arrow, and they have no outline.
+    pub slants: Vec<Cage>,
+    /// Regions that are part of the solution, if they are drawn on the board in place of cells with their numbers; else `null`.
+    pub divided: Option<Divided>,
     /// Lines, arrows and dots.
     pub marks: Vec<Drawing>,
     /// The rules, each a sentence.
@@ -39,6 +43,16 @@ pub struct Cage {
     pub cells: Vec<usize>,
     /// The sum of their values.
     pub sum: u32,
+}
+
+/// Regions that are part of the solution.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Divided {
+    /// By cell: the one that holds the number of its region.
+    pub numbers: Vec<usize>,
+    /// The number of cells of a region.
+    pub region_size: usize,
 }
 
 /// A mark of a setter.
@@ -115,7 +129,12 @@ impl Drawn {
             Constraint::Sum { cells, total } => Some(Cage { cells: numbers_of(cells), sum: *total }),
             _ => None,
         });
-        let positions = (0..board.cells()).map(|cell| board.position(crate::encodings::Cell::new(cell)));
+        let with_sum = |sums: Vec<(Vec<Cell>, u32)>| {
+            sums.iter().map(|(cells, sum)| Cage { cells: numbers_of(cells), sum: *sum }).collect()
+        };
+        let divided = picture::division_of(game)
+            .map(|division| Divided { numbers: numbers_of(division.numbers()), region_size: division.size() });
+        let positions = (0..board.cells()).map(|cell| board.position(Cell::new(cell)));
         Self {
             rows: board.rows(),
             columns: board.columns(),
@@ -123,7 +142,9 @@ impl Drawn {
             regions: picture::regions_of(game).iter().map(|region| numbers_of(region)).collect(),
             different: different.collect(),
             cages: cages.collect(),
-            runs: picture::runs(game).iter().map(|(run, sum)| Cage { cells: numbers_of(run), sum: *sum }).collect(),
+            runs: with_sum(picture::runs(game)),
+            slants: with_sum(picture::slants(game)),
+            divided,
             marks: game.marks().iter().map(Drawing::from).collect(),
             rules: game.rules(),
         }

@@ -56,7 +56,7 @@ pub use check::{Bounds, Check, CoreConstraint, RedundantRules};
 pub use classify::{Class, ClassSize, Classify};
 pub use combinations::{CageCombinations, CombinationsRecord};
 pub use count::Count;
-pub use drawn::{Cage, Drawing, Drawn};
+pub use drawn::{Cage, Divided, Drawing, Drawn};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use explain::{Explain, Hint, Step};

@@ -79,6 +79,12 @@ export class BoardView {
   /** By cell, what was drawn last. */
   #drawn: (string | null)[] = [];
   #ghosts: [SVGTextElement, number][] = [];
+  #ground = svg("svg");
+  /** How many rows of ghost cells it has on each side, and what else lies there. */
+  #rings = 0;
+  #around: SVGElement[] = [];
+  /** The regions that the ground shows. */
+  #regions: (number | null)[] = [];
   /** The cells in whose corner the sum of a cage stands. */
   #sums = new Set<number>();
   #at = 0;
@@ -118,27 +124,28 @@ export class BoardView {
   show(puzzle: Puzzle): void {
     const isSame = this.#puzzle?.board.game === puzzle.board.game && this.#puzzle.givens === puzzle.givens;
     this.#puzzle = puzzle;
-    this.#isTinted = isTinted(puzzle);
     this.#sums = new Set(puzzle.outlines().map(({ cells }) => Math.min(...cells)));
     if (!isSame) this.select([0]);
-    const hasRing = this.hasRing && this.#isTinted;
+    const hasRing = this.hasRing && !puzzle.isDivided && isTinted(puzzle);
     const seen = this.use.ring ?? RING;
     // Numbers stand outside the board.
-    const { marks, runs } = puzzle.drawn;
-    const isNumbered = runs.length > 0 || marks.some((mark) => mark.place === "edge");
+    const { marks, runs, slants } = puzzle.drawn;
+    const isNumbered = [...runs, ...slants].length > 0 || marks.some((mark) => mark.place === "edge");
     const outside = hasRing ? seen : isNumbered ? 60 : 2;
     const edge = this.hasNames ? outside + NAMES : outside;
     const box = `${-edge} ${-edge} ${puzzle.width * UNIT + 2 * edge} ${puzzle.rows * UNIT + 2 * edge}`;
-    const ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
-    ground.append(...new Ground(puzzle, hasRing ? Math.ceil(seen / UNIT) : 0).draw());
+    this.#ground = svg("svg", { class: "ground", viewBox: box, "aria-hidden": "true" });
     this.#ghosts = hasRing ? ghostTexts(puzzle, seen) : [];
-    ground.append(...this.#ghosts.map(([text]) => text));
-    if (this.hasNames) ground.append(...lineNames(puzzle, outside, NAMES));
+    const names = this.hasNames ? lineNames(puzzle, outside, NAMES) : [];
+    this.#rings = hasRing ? Math.ceil(seen / UNIT) : 0;
+    this.#around = [...this.#ghosts.map(([text]) => text), ...names];
+    this.#drawGround(puzzle);
     this.overlay.setAttribute("viewBox", box);
     this.overlay.replaceChildren();
     const sizes = { columns: puzzle.width, rows: puzzle.rows, edge: edge / UNIT };
     for (const [name, size] of Object.entries(sizes)) this.#root.style.setProperty(`--${name}`, String(size));
-    this.#root.replaceChildren(ground, this.overlay, this.#grid(puzzle));
+    this.#root.classList.toggle("divided", puzzle.isDivided);
+    this.#root.replaceChildren(this.#ground, this.overlay, this.#grid(puzzle));
     this.draw();
   }
 
@@ -146,8 +153,10 @@ export class BoardView {
   draw(): void {
     const puzzle = this.#puzzle;
     if (!puzzle) return;
+    // Regions may have been found, or lost again.
+    if (this.#regions !== puzzle.regionOf) this.#drawGround(puzzle);
     const wrong = this.marksConflicts ? conflicts(puzzle) : new Set<number>();
-    const seen = this.marksHouses ? new Set(puzzle.houses(this.#at).flat()) : new Set<number>();
+    const seen = this.marksHouses ? new Set(puzzle.seen(this.#at)) : new Set<number>();
     const symbol = this.sought || (this.marksHouses ? puzzle.symbol(this.#at) : "");
     this.#cells.forEach((element, cell) => {
       const addition = this.addition?.(cell);
@@ -156,15 +165,16 @@ export class BoardView {
       const states = [
         puzzle.given(cell) && "given",
         wrong.has(cell) && "conflict",
+        wrong.has(puzzle.numbers[cell] ?? -1) && "wrong-number",
         this.#sums.has(cell) && "has-sum",
         isChosen && "selected",
         symbol !== "" && puzzle.symbol(cell) === symbol ? "equal" : seen.has(cell) && "seen",
         addition?.className,
       ];
-      const name = [cellName(puzzle, cell, wrong.has(cell)), addition?.words].filter(Boolean).join(", ");
+      const name = [cellName(puzzle, cell, wrong), addition?.words].filter(Boolean).join(", ");
       element.tabIndex = cell === this.#at ? 0 : -1;
       // The name says all that is seen, but for what the view adds: a cell with the same name and classes is left as it is.
-      const drawn = addition?.parts ? null : [name, ...states].join("|");
+      const drawn = addition?.parts ? null : [name, this.#isTinted, ...states].join("|");
       if (drawn !== null && this.#drawn[cell] === drawn) return;
       this.#drawn[cell] = drawn;
       element.className = ["cell", ...states].filter(Boolean).join(" ");
@@ -175,6 +185,12 @@ export class BoardView {
     for (const [text, cell] of this.#ghosts) text.textContent = puzzle.symbol(cell);
   }
 
+  /** Draws what lies under the cells, with the regions as far as they are known. */
+  #drawGround(puzzle: Puzzle): void {
+    [this.#regions, this.#isTinted] = [puzzle.regionOf, isTinted(puzzle)];
+    this.#ground.replaceChildren(...new Ground(puzzle, this.#rings).draw(), ...this.#around);
+  }
+
   focus(): void {
     this.#cells[this.#at]?.focus();
   }
@@ -182,8 +198,9 @@ export class BoardView {
   /** Selects these cells alone; the last of them is the one that has the focus. */
   select(cells: number[]): void {
     this.selected.clear();
-    for (const cell of cells) this.selected.add(cell);
-    this.#at = cells.at(-1) ?? this.#at;
+    const squares = cells.map((cell) => this.#puzzle?.square(cell) ?? cell);
+    for (const cell of squares) this.selected.add(cell);
+    this.#at = squares.at(-1) ?? this.#at;
     this.draw();
     this.use.changed?.();
   }
@@ -244,7 +261,15 @@ export class BoardView {
       const size = long > 9 ? " smallest" : long > 5 ? " smaller" : "";
       parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${size}`, centre));
     }
-    if (this.#isTinted) parts.push(silent("span", "letter", puzzle.regionMark(cell)));
+    const number = puzzle.numbers[cell];
+    const mark = puzzle.regionMark(cell);
+    if (this.#isTinted && (mark || number === undefined)) {
+      const isGiven = number !== undefined && puzzle.given(number);
+      parts.push(silent("span", isGiven ? "letter given-number" : "letter", mark));
+    } else if (number !== undefined && !mark) {
+      const notes = puzzle.entry(number);
+      parts.push(silent("span", "letter notes", notes.corner + notes.centre));
+    }
     return parts;
   }
 
@@ -271,7 +296,7 @@ export class BoardView {
       ArrowLeft: near(across, -1),
       ArrowRight: near(across, 1),
       Home: event.ctrlKey ? 0 : across[0],
-      End: event.ctrlKey ? puzzle.cells - 1 : across.at(-1),
+      End: event.ctrlKey ? puzzle.squares.at(-1) : across.at(-1),
       PageUp: down[0],
       PageDown: down.at(-1),
     };

@@ -1,6 +1,7 @@
 // Symbols that cannot stand together: twice in a house, or against a cage or a mark of the setter.
 
 import type { Mark } from "../host/records.js";
+import { misnumbered } from "./divided.js";
 import { type Puzzle, symbols } from "./puzzle.js";
 
 /** The cells of which that is seen at once. */
@@ -10,8 +11,8 @@ export function conflicts(puzzle: Puzzle): Set<number> {
   const values = puzzle.drawn.positions.map((_, cell) =>
     puzzle.symbol(cell) ? own.indexOf(puzzle.symbol(cell)) + 1 : null,
   );
-  const found = new Set<number>();
-  for (const house of puzzle.drawn.different) {
+  const found = puzzle.isDivided ? misnumbered(puzzle) : new Set<number>();
+  for (const house of [...puzzle.drawn.different, ...(puzzle.isDivided ? puzzle.regions : [])]) {
     for (const cell of house)
       if (values[cell] !== null && house.some((other) => other !== cell && values[other] === values[cell]))
         found.add(cell);

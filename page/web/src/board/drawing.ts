@@ -2,28 +2,20 @@
 
 import { svg } from "../host/dom.js";
 import type { Mark } from "../host/records.js";
+import { isConnected, isFound } from "./divided.js";
 import { outline, UNIT } from "./outline.js";
 import type { Puzzle } from "./puzzle.js";
 
 type Point = [x: number, y: number];
 
-/** Whether some region falls apart on the plain board: then regions are told apart by tints and letters. */
+/** Whether some region falls apart on the plain board, as it goes on at the opposite side. */
+const isTorus = (puzzle: Puzzle): boolean =>
+  !puzzle.isDivided && puzzle.drawn.regions.some((region) => !isConnected(puzzle, region));
+
+/** Whether borders alone do not tell the regions, which have tints and letters then: where they go on at the opposite side, or are to be found and are not yet. */
 export function isTinted(puzzle: Puzzle): boolean {
-  return puzzle.drawn.regions.some((region) => {
-    const seen = new Set(region.slice(0, 1));
-    for (const cell of seen) {
-      const [row, column] = puzzle.position(cell);
-      for (const near of [
-        puzzle.cellAt(row - 1, column),
-        puzzle.cellAt(row + 1, column),
-        puzzle.cellAt(row, column - 1),
-        puzzle.cellAt(row, column + 1),
-      ]) {
-        if (near !== null && puzzle.regionOf[near] === puzzle.regionOf[cell]) seen.add(near);
-      }
-    }
-    return seen.size < region.length;
-  });
+  if (!puzzle.isDivided) return isTorus(puzzle);
+  return puzzle.regions.some((region) => region.length > 0) && !isFound(puzzle);
 }
 
 /** The cell at a place of the torus. */
@@ -34,6 +26,8 @@ export function wrapped(puzzle: Puzzle, row: number, column: number): number | n
 /** A tint for each region, another one than those of its neighbours as far as tints go. */
 export function tints(puzzle: Puzzle): number[] {
   const chosen: number[] = [];
+  // A region that is being found keeps its tint.
+  if (puzzle.isDivided) return puzzle.regions.map((_, number) => number % 8);
   puzzle.drawn.regions.forEach((region, number) => {
     const near = new Set<number>();
     for (const cell of region) {
@@ -70,15 +64,15 @@ export class Ground {
 
   /** All of it, from below. */
   draw(): SVGElement[] {
-    const isTorus = isTinted(this.puzzle);
     const parts = [
-      this.#cells(isTorus),
+      this.#cells(isTinted(this.puzzle)),
       ...this.puzzle.drawn.marks.flatMap((mark) => this.#plate(mark)),
       ...this.puzzle.drawn.marks
         .filter(({ kind }) => kind !== "dot" && kind !== "inequality" && kind !== "clue")
         .flatMap((mark) => this.#mark(mark)),
+      ...this.puzzle.drawn.slants.map(({ cells }) => this.#slant(cells)),
     ];
-    parts.push(...this.#houses(), ...this.#lines(isTorus), ...this.#cages());
+    parts.push(...this.#houses(), ...this.#lines(isTorus(this.puzzle)), ...this.#cages());
     return [
       ...parts,
       ...this.puzzle.drawn.marks.filter((mark) => mark.kind === "dot").flatMap((mark) => this.#dot(mark)),
@@ -87,13 +81,13 @@ export class Ground {
     ];
   }
 
-  #cells(isTorus: boolean): SVGElement {
+  #cells(isTinted: boolean): SVGElement {
     const group = svg("g");
     const { puzzle } = this;
     const tint = tints(puzzle);
     const rect = (row: number, column: number, cell: number, isGhost: boolean) => {
       const region = puzzle.regionOf[cell];
-      const name = isTorus && region !== null && region !== undefined ? `tint-${tint[region]}` : "tint-none";
+      const name = isTinted && region !== null && region !== undefined ? `tint-${tint[region]}` : "tint-none";
       group.append(
         svg("rect", {
           x: column * UNIT,
@@ -104,12 +98,12 @@ export class Ground {
         }),
       );
     };
-    puzzle.drawn.positions.forEach(([row, column], cell) => rect(row, column, cell, false));
+    for (const cell of puzzle.squares) rect(...puzzle.position(cell), cell, false);
     for (const [row, column, cell] of ring(puzzle, this.ghosts)) rect(row, column, cell, true);
     return group;
   }
 
-  /** Thin lines between cells, thick ones between regions; dashed where a region goes on at the opposite side. */
+  /** Thin lines between cells, thick ones between regions that are known; dashed where a region goes on at the opposite side. */
   #lines(isTorus: boolean): SVGElement[] {
     const { puzzle } = this;
     const paths = { thin: "", thick: "", wrap: "" };
@@ -124,7 +118,9 @@ export class Ground {
           if (one === null && two === null) continue;
           const start = `M${column * UNIT} ${row * UNIT}${to}`;
           if (one !== null && two !== null) {
-            paths[puzzle.regionOf[one] === puzzle.regionOf[two] ? "thin" : "thick"] += start;
+            const regions = [puzzle.regionOf[one], puzzle.regionOf[two]];
+            const isOpen = puzzle.isDivided && regions.includes(null);
+            paths[isOpen || regions[0] === regions[1] ? "thin" : "thick"] += start;
           } else {
             const ghost = one === null ? wrapped(puzzle, row, column) : wrapped(puzzle, other[0], other[1]);
             const region = puzzle.regionOf[one ?? two ?? 0];
@@ -219,6 +215,18 @@ export class Ground {
     ];
   }
 
+  /** The place before the first of cells in a line, so many steps of the line from its middle. */
+  #before(cells: number[], steps: number): Point {
+    const [[x, y], [nextX, nextY]] = [this.#middle(cells[0] ?? 0), this.#middle(cells[1] ?? cells[0] ?? 0)];
+    return [x - steps * (nextX - x), y - steps * (nextY - y)];
+  }
+
+  /** The arrow from the number of a diagonal into its first cell. */
+  #slant(cells: number[]): SVGElement {
+    const points = [this.#before(cells, 0.62), this.#before(cells, 0.28)];
+    return svg("path", { d: `M${points.map((point) => point.join(" ")).join("L")}${head(points)}`, class: "arrow" });
+  }
+
   /** The grey disc of an odd cell, or the square of an even one. */
   #plate({ kind, of, cells }: Mark): SVGElement[] {
     const [x, y] = this.#middle(cells[0] ?? 0);
@@ -231,10 +239,11 @@ export class Ground {
   /** The texts of clues: outside the board, one above the other in one place, in discs at corners, and small in cells. */
   #clues(): SVGElement[] {
     const taken = new Map<string, number>();
-    const runs = this.puzzle.drawn.runs.map(
+    const { marks, runs, slants } = this.puzzle.drawn;
+    const sums = [...runs, ...slants].map(
       ({ cells, sum }): Mark => ({ kind: "clue", place: "edge", cells, text: String(sum) }),
     );
-    return [...this.puzzle.drawn.marks, ...runs].flatMap(({ kind, of, place, cells, text = "" }) => {
+    return [...marks, ...sums].flatMap(({ kind, of, place, cells, text = "" }) => {
       if (kind !== "clue" || of === "odd" || of === "even" || place === "cage") return [];
       const [x, y] = this.#middle(cells[0] ?? 0);
       if (place === "cell") return [svg("text", { x, y: y - 32, class: "clue small" }, text)];
@@ -245,8 +254,7 @@ export class Ground {
           svg("text", { x: cx, y: cy + 6, class: "dot-number" }, text),
         ];
       }
-      const [nextX, nextY] = this.#middle(cells[1] ?? cells[0] ?? 0);
-      const at: Point = [x - 0.78 * (nextX - x), y - 0.78 * (nextY - y)];
+      const at = this.#before(cells, 0.78);
       const above = taken.get(at.join()) ?? 0;
       taken.set(at.join(), above + 1);
       return [svg("text", { x: at[0], y: at[1] + 8 + (at[1] < 0 ? -24 : 24) * above, class: "clue" }, text)];

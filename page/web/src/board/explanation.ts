@@ -54,7 +54,7 @@ export class ExplanationPlayer {
       isReadOnly: true,
     });
     this.#board.marksConflicts = false;
-    this.#board.addition = () => ({ className: "covered" });
+    this.#board.addition = () => ({ className: "covered covered-number" });
     const move = (name: string, keys: string, act: () => void) => {
       const button = make("button", "");
       button.type = "button";

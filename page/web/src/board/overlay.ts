@@ -28,12 +28,26 @@ type Kind = keyof typeof MEANINGS;
 /** A chain of more links is a net. */
 const MANY = 24;
 
+/** Where the candidates of a cell stand: how many in a row, how far apart, from where, how large. */
+interface Places {
+  across: number;
+  pitch: Point;
+  start: Point;
+  radius: number;
+}
+
+/** So many candidates in rows of so many, between two heights in the cell. */
+function places(order: number, across: number, top: number, bottom: number): Places {
+  const pitch: Point = [86 / across, (bottom - top) / Math.ceil(order / across)];
+  return { across, pitch, start: [7, top], radius: Math.min(15, 0.5 * Math.min(...pitch)) };
+}
+
+/** Candidates for the numbers of regions have two rows where one would be too narrow. */
+const NUMBERS = 5;
+
 export class Overlay {
-  /** Where the candidates of a cell stand: how many in a row, how large, from where. */
-  readonly #across: number;
-  readonly #pitch: Point;
-  readonly #start: Point;
-  readonly #radius: number;
+  readonly #symbols: Places;
+  readonly #numbers: Places;
   readonly #used = new Set<Kind>();
 
   /** Draws into the layer of a board, which is emptied first. */
@@ -42,13 +56,10 @@ export class Overlay {
     private readonly puzzle: Puzzle,
   ) {
     const { order, labels } = puzzle.board;
-    this.#across = Math.ceil(Math.sqrt(order));
-    const down = Math.ceil(order / this.#across);
-    // Sums of cages stand at the top of their cells, letters of regions at the bottom.
-    const [top, bottom] = [puzzle.outlines().length > 0 ? 30 : 6, labels ? 82 : 94];
-    this.#start = [7, top];
-    this.#pitch = [86 / this.#across, (bottom - top) / down];
-    this.#radius = Math.min(15, 0.5 * Math.min(...this.#pitch));
+    // Sums of cages stand at the top of their cells, letters and numbers of regions at the bottom.
+    const [top, bottom] = [puzzle.outlines().length > 0 ? 30 : 6, puzzle.isDivided ? 64 : labels ? 82 : 94];
+    this.#symbols = places(order, Math.ceil(Math.sqrt(order)), top, bottom);
+    this.#numbers = places(order, order > NUMBERS ? Math.ceil(order / 2) : order, bottom + 3, 97);
     layer.replaceChildren();
   }
 
@@ -83,16 +94,12 @@ export class Overlay {
     held: Set<string> = new Set(),
   ): void {
     for (const cell of cells) {
+      const kind = this.puzzle.isNumber(cell) ? "candidate number" : "candidate";
       for (const symbol of candidates.of(cell)) {
         const [x, y] = this.#at([cell, symbol]);
         const isHeld = held.has(String([cell, symbol]));
-        this.layer.append(
-          svg(
-            "text",
-            { x, y, class: isHeld ? "candidate held" : "candidate", "font-size": 1.62 * this.#radius },
-            symbol,
-          ),
-        );
+        const size = 1.62 * this.#of(cell).radius;
+        this.layer.append(svg("text", { x, y, class: isHeld ? `${kind} held` : kind, "font-size": size }, symbol));
       }
     }
   }
@@ -103,13 +110,14 @@ export class Overlay {
     this.state(candidates);
   }
 
-  /** The symbol whose place in a cell is the nearest to a point of the drawing. */
-  nearest(cell: number, x: number, y: number): string {
-    const distance = (symbol: string) => {
-      const [atX, atY] = this.#at([cell, symbol]);
+  /** The candidate in some cells whose place is the nearest to a point of the drawing. */
+  nearest(cells: number[], x: number, y: number): Candidate | undefined {
+    const distance = (candidate: Candidate) => {
+      const [atX, atY] = this.#at(candidate);
       return Math.hypot(atX - x, atY - y);
     };
-    return symbols(this.puzzle.board.order).reduce((best, one) => (distance(one) < distance(best) ? one : best));
+    const all = cells.flatMap((cell) => symbols(this.puzzle.board.order).map((symbol): Candidate => [cell, symbol]));
+    return all.sort((one, other) => distance(one) - distance(other))[0];
   }
 
   /** Draws where to look: frames of houses and cells. */
@@ -129,18 +137,18 @@ export class Overlay {
     const house = only && this.puzzle.houses(cell).find((house) => house.includes(only[0]));
     if (house) this.#house(house, 0);
     for (const [at] of clues) {
-      const [x, y] = this.#middle(at);
+      const [x, y, half] = this.#middle(at);
       const isGiven = this.puzzle.given(at) !== "";
       this.#use(isGiven ? "given" : "entered");
-      if (isGiven) this.layer.append(svg("rect", { x: x - 43, y: y - 43, width: 86, height: 86, class: "clue" }));
-      else this.layer.append(svg("circle", { cx: x, cy: y, r: 43, class: "clue" }));
+      if (isGiven) this.layer.append(square(x, y, 0.86 * half, "clue"));
+      else this.layer.append(svg("circle", { cx: x, cy: y, r: 0.86 * half, class: "clue" }));
     }
-    const [x, y] = this.#middle(cell);
+    const [x, y, half] = this.#middle(cell);
+    const r = 0.92 * half;
     this.#use("asked");
-    this.layer.append(
-      svg("path", { d: `M${x} ${y - 46}L${x + 46} ${y}L${x} ${y + 46}L${x - 46} ${y}Z`, class: "asked" }),
-    );
-    if (this.puzzle.symbol(cell) !== symbol) this.layer.append(svg("text", { x, y, class: "asked-symbol" }, symbol));
+    this.layer.append(svg("path", { d: `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`, class: "asked" }));
+    if (this.puzzle.symbol(cell) !== symbol)
+      this.layer.append(svg("text", { x, y, class: "asked-symbol", "font-size": 1.04 * half }, symbol));
   }
 
   /** The meanings of the shapes that were drawn, each with a sample. */
@@ -162,48 +170,59 @@ export class Overlay {
     this.#used.add(kind);
   }
 
-  #middle(cell: number): Point {
+  /** The middle of a cell, and half of its side. The number of a region has the corner where it stands, its cell the rest. */
+  #middle(cell: number): [x: number, y: number, half: number] {
     const [row, column] = this.puzzle.position(cell);
-    return [(column + 0.5) * UNIT, (row + 0.5) * UNIT];
+    const [right, down, half] = this.puzzle.isNumber(cell)
+      ? [81, 81, 19]
+      : this.puzzle.isDivided
+        ? [50, 37, 33]
+        : [50, 50, 50];
+    return [column * UNIT + right, row * UNIT + down, half];
+  }
+
+  #of(cell: number): Places {
+    return this.puzzle.isNumber(cell) ? this.#numbers : this.#symbols;
   }
 
   #at([cell, symbol]: Candidate): Point {
     const [row, column] = this.puzzle.position(cell);
     const index = symbols(this.puzzle.board.order).indexOf(symbol);
-    const [right, down] = [index % this.#across, Math.floor(index / this.#across)];
-    return [
-      column * UNIT + this.#start[0] + (right + 0.5) * this.#pitch[0],
-      row * UNIT + this.#start[1] + (down + 0.5) * this.#pitch[1],
-    ];
+    const { across, start, pitch } = this.#of(cell);
+    const [right, down] = [index % across, Math.floor(index / across)];
+    return [column * UNIT + start[0] + (right + 0.5) * pitch[0], row * UNIT + start[1] + (down + 0.5) * pitch[1]];
   }
 
   /** Houses that overlap have frames of different widths. */
   #house(house: number[], index: number): void {
     this.#use("house");
-    const d = outline(house, (cell) => this.puzzle.position(cell), 4 + 4 * (index % 3));
+    const d = outline(
+      new Set(house.map((cell) => this.puzzle.square(cell))),
+      (cell) => this.puzzle.position(cell),
+      4 + 4 * (index % 3),
+    );
     this.layer.append(svg("path", { d, class: "step-house" }));
   }
 
   #disc(candidate: Candidate, kind: "on" | "off"): void {
     this.#use(kind);
     const [cx, cy] = this.#at(candidate);
-    this.layer.append(svg("circle", { cx, cy, r: this.#radius, class: `disc-${kind}` }));
+    this.layer.append(svg("circle", { cx, cy, r: this.#of(candidate[0]).radius, class: `disc-${kind}` }));
   }
 
   #cross(candidate: Candidate): void {
     this.#use("out");
     const [x, y] = this.#at(candidate);
-    const r = this.#radius;
-    this.layer.append(svg("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, class: "out-box" }));
+    const r = this.#of(candidate[0]).radius;
+    this.layer.append(square(x, y, r, "out-box"));
     this.layer.append(svg("path", { d: `M${x + r} ${y - r}L${x - r} ${y + r}`, class: "out" }));
   }
 
   #frame([cell, symbol]: Candidate): void {
     this.#use("placed");
-    const [x, y] = this.#middle(cell);
-    for (const size of [90, 78])
-      this.layer.append(svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size, class: "placed" }));
-    this.layer.append(svg("text", { x, y, class: "placed-symbol" }, symbol));
+    const [x, y, half] = this.#middle(cell);
+    for (const part of [0.9, 0.78]) this.layer.append(square(x, y, part * half, "placed"));
+    this.layer.append(svg("text", { x, y, class: "placed-symbol", "font-size": 1.16 * half }, symbol));
   }
 
   /** The candidates that a step stands on, and those that its chain makes false. */
@@ -228,12 +247,16 @@ export class Overlay {
   }
 
   #link([from, to, isTrue]: Step["arrows"][number], isThin: boolean): void {
-    const drawn = bow(this.#at(from), this.#at(to), this.#radius + 1);
+    const drawn = bow(this.#at(from), this.#at(to), this.#of(to[0]).radius + 1);
     if (drawn === null) return;
     this.#use(isTrue ? "yes" : "no");
     this.layer.append(svg("path", { d: drawn.line, class: `link ${isTrue ? "yes" : "no"}${isThin ? " many" : ""}` }));
     this.layer.append(svg("path", { d: drawn.head, class: `link-head${isThin ? " many" : ""}` }));
   }
+}
+
+function square(x: number, y: number, half: number, name: string): SVGElement {
+  return svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, class: name });
 }
 
 /** The cells of which a step says something. */

@@ -43,9 +43,19 @@ export class Puzzle {
   /** The number of columns. */
   readonly width: number;
   readonly rows: number;
-  readonly regionOf: (number | null)[];
+  /** By cell, the one that holds the number of its region, if regions are to be found: it has the place of that cell. */
+  readonly numbers: number[];
+  /** The cells that are drawn as squares: all but those with the numbers of regions. */
+  readonly squares: number[];
   readonly checkpoints: Entry[][] = [];
+  /** The cages without those that are whole diagonals. */
+  readonly cages: { cells: number[]; sum: number }[];
+  /** By cell that holds the number of a region, the one whose region that is. */
+  readonly #numbered: Map<number, number>;
   readonly #at: (number | null)[][];
+  #regions: { regions: number[][]; regionOf: (number | null)[] };
+  /** The position whose regions are known. */
+  #divided: Position | null = null;
   readonly #houses: number[][][];
   /** The time of the game, in seconds. */
   clock: () => number = () => 0;
@@ -59,13 +69,21 @@ export class Puzzle {
     readonly files: Files = {},
   ) {
     this.drawn = board.drawn ?? squareDrawing(board);
-    this.width = this.drawn.columns;
-    this.rows = this.drawn.rows;
+    this.numbers = this.drawn.divided?.numbers ?? [];
+    this.#numbered = new Map(this.numbers.map((number, cell) => [number, cell]));
+    this.squares = [...this.drawn.positions.keys()].filter((cell) => !this.#numbered.has(cell));
+    const size = (axis: 0 | 1) => Math.max(...this.squares.map((cell) => this.position(cell)[axis])) + 1;
+    [this.rows, this.width] = this.isDivided ? [size(0), size(1)] : [this.drawn.rows, this.drawn.columns];
+    const sorted = (cells: number[]) => [...cells].sort((one, other) => one - other).join();
+    const slants = new Set(this.drawn.slants.map(({ cells }) => sorted(cells)));
+    this.cages = this.drawn.cages.filter(({ cells }) => !slants.has(sorted(cells)));
     this.#now = this.#blank();
-    this.regionOf = Array.from(givens, () => null);
-    this.drawn.regions.forEach((cells, region) => cells.forEach((cell) => (this.regionOf[cell] = region)));
+    this.#regions = this.#listed(this.drawn.regions);
     this.#at = Array.from({ length: this.rows }, () => Array.from({ length: this.width }, () => null));
-    this.drawn.positions.forEach(([row, column], cell) => (this.#at[row]![column] = cell));
+    for (const cell of this.squares) {
+      const [row, column] = this.position(cell);
+      this.#at[row]![column] = cell;
+    }
     this.#houses = Array.from(givens, () => []);
     for (const house of this.drawn.different) for (const cell of house) this.#houses[cell]?.push(house);
   }
@@ -76,6 +94,57 @@ export class Puzzle {
 
   get cells(): number {
     return this.drawn.positions.length;
+  }
+
+  /** Whether regions are to be found. */
+  get isDivided(): boolean {
+    return this.numbers.length > 0;
+  }
+
+  /** The number of regions that are to be found. */
+  get regionCount(): number {
+    return this.numbers.length / (this.drawn.divided?.region_size ?? 1);
+  }
+
+  /** The regions as far as they are known. */
+  get regions(): number[][] {
+    return this.#known.regions;
+  }
+
+  /** By cell, the number of its region from 0, as far as it is known. */
+  get regionOf(): (number | null)[] {
+    return this.#known.regionOf;
+  }
+
+  get #known(): { regions: number[][]; regionOf: (number | null)[] } {
+    if (this.isDivided && this.#divided !== this.#now) {
+      const own = symbols(this.board.order);
+      const regions: number[][] = own.map(() => []);
+      this.numbers.forEach((number, cell) => regions[own.indexOf(this.symbol(number))]?.push(cell));
+      [this.#divided, this.#regions] = [this.#now, this.#listed(regions)];
+    }
+    return this.#regions;
+  }
+
+  #listed(regions: number[][]): { regions: number[][]; regionOf: (number | null)[] } {
+    const regionOf: (number | null)[] = Array.from(this.givens, () => null);
+    regions.forEach((cells, region) => cells.forEach((cell) => (regionOf[cell] = region)));
+    return { regions, regionOf };
+  }
+
+  /** The cell in whose place another one is drawn: the one whose region that numbers, or itself. */
+  square(cell: number): number {
+    return this.#numbered.get(cell) ?? cell;
+  }
+
+  /** Whether this cell holds the number of another one's region. */
+  isNumber(cell: number): boolean {
+    return this.#numbered.has(cell);
+  }
+
+  /** Those of these cells that have numbers of their regions: the cells with these. */
+  numbersOf(cells: Iterable<number>): number[] {
+    return [...cells].flatMap((cell) => this.numbers[cell] ?? []);
   }
 
   given(cell: number): string {
@@ -123,7 +192,7 @@ export class Puzzle {
 
   /** Row and column of a cell, from 0. */
   position(cell: number): [row: number, column: number] {
-    return this.drawn.positions[cell] ?? [0, 0];
+    return this.drawn.positions[this.square(cell)] ?? [0, 0];
   }
 
   /** The cell at a place, if there is one. */
@@ -134,7 +203,7 @@ export class Puzzle {
   /** The cells with an outline and a number with its sign; a sum has none unless others have one. */
   outlines(): { cells: number[]; text: string }[] {
     const { marks, runs } = this.drawn;
-    const cages = runs.length > 0 ? [] : this.drawn.cages;
+    const cages = runs.length > 0 ? [] : this.cages;
     const signed = marks.filter(({ place }) => place === "cage").map(({ cells, text = "" }) => ({ cells, text }));
     const sign = (cells: number[]) => (signed.length > 0 && cells.length > 1 ? "+" : "");
     return [...signed, ...cages.map(({ cells, sum }) => ({ cells, text: `${sum}${sign(cells)}` }))];
@@ -143,7 +212,8 @@ export class Puzzle {
   /** The name of a cell in words. */
   place(cell: number): string {
     const [row, column] = this.position(cell);
-    return t("row {row} column {column}", { row: row + 1, column: column + 1 });
+    const place = t("row {row} column {column}", { row: row + 1, column: column + 1 });
+    return this.isNumber(cell) ? t("region of {cell}", { cell: place }) : place;
   }
 
   /** The cells of a row, from 0. */
@@ -157,7 +227,7 @@ export class Puzzle {
 
   region(cell: number): number[] {
     const region = this.regionOf[cell];
-    return region === null || region === undefined ? [] : (this.drawn.regions[region] ?? []);
+    return region === null || region === undefined ? [] : (this.regions[region] ?? []);
   }
 
   /** The name of a region: `box 9`, `region A`; empty where there is none. */
@@ -173,12 +243,17 @@ export class Puzzle {
   #nameOfRegion(cell: number): string {
     const region = this.regionOf[cell];
     if (region === null || region === undefined) return "";
-    return this.board.names[region] ?? `region ${region + 1}`;
+    return this.board.names[region] ?? `region ${this.isDivided ? symbols(this.board.order)[region] : region + 1}`;
   }
 
   /** The cells that must differ from this one, house by house. */
   houses(cell: number): number[][] {
     return this.#houses[cell] ?? [];
+  }
+
+  /** The cells of these houses, and of the region as far as it is known. */
+  seen(cell: number): number[] {
+    return [...this.houses(cell).flat(), ...(this.isDivided ? this.region(cell) : [])];
   }
 
   /**
@@ -189,7 +264,7 @@ export class Puzzle {
     if (mode === "digit") {
       const open = [...cells].filter((cell) => !this.given(cell));
       const isEverywhere = open.every((cell) => this.entry(cell).symbol === key);
-      const others = removesNotes && !isEverywhere ? open.flatMap((cell) => this.houses(cell).flat()) : [];
+      const others = removesNotes && !isEverywhere ? open.flatMap((cell) => this.seen(cell)) : [];
       const without = (notes: string) => notes.replace(key, "");
       this.#change(new Set([...open, ...others]), (entry, cell) =>
         open.includes(cell)

@@ -4,11 +4,15 @@ import { count, listed, t, translated } from "../host/language.js";
 import type { Candidate, Explain, Step } from "../host/records.js";
 import type { Puzzle } from "./puzzle.js";
 
-/** A cell as steps name it. */
-export function short(puzzle: Puzzle, cell: number): string {
+/** A cell as the library takes it. */
+export function named(puzzle: Puzzle, cell: number): string {
   const [row, column] = puzzle.position(cell);
-  return `r${row + 1}c${column + 1}`;
+  return `${puzzle.isNumber(cell) ? "region of " : ""}r${row + 1}c${column + 1}`;
 }
+
+/** A cell as steps name it. */
+export const short = (puzzle: Puzzle, cell: number): string =>
+  puzzle.isNumber(cell) ? t("region of {cell}", { cell: named(puzzle, puzzle.square(cell)) }) : named(puzzle, cell);
 
 /** The conclusion of a step: `r1c1 is 5`, or `r2c3 and r2c4 are not 4 or 5`. */
 export function conclusion(puzzle: Puzzle, step: Step): string {

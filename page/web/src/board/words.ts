@@ -1,20 +1,32 @@
 // Cells, houses and marks in words.
 
-import { listed, t, translated } from "../host/language.js";
+import { key, listed, t, translated } from "../host/language.js";
 import { COLOURS } from "./entries.js";
 import type { Puzzle } from "./puzzle.js";
 
-/** The name of a cell, with all that stands in it. */
-export function cellName(puzzle: Puzzle, cell: number, isConflict: boolean): string {
+/** What is known of the region of a cell. */
+function regionWords(puzzle: Puzzle, cell: number): string[] {
+  const [region, number] = [puzzle.regionName(cell), puzzle.numbers[cell]];
+  if (number === undefined) return [region];
+  if (region) return [puzzle.given(number) ? t("given {symbol}", { symbol: region }) : region];
+  const { corner, centre } = puzzle.entry(number);
+  const notes = [...corner, ...centre];
+  return [
+    t("region unknown"),
+    notes.length > 0 ? t("notes of its region {symbols}", { symbols: notes.join(" ") }) : "",
+  ];
+}
+
+/** The name of a cell, with all that stands in it; `wrong` are the cells that are in conflict. */
+export function cellName(puzzle: Puzzle, cell: number, wrong: Set<number>): string {
   const { symbol, corner, centre, colours } = puzzle.entry(cell);
   const value = puzzle.given(cell)
     ? t("given {symbol}", { symbol: puzzle.given(cell) })
     : symbol
       ? t("entered {symbol}", { symbol })
       : t("blank");
-  const region = puzzle.regionName(cell);
-  const words = [puzzle.place(cell), region, value];
-  const cage = puzzle.drawn.cages.find(({ cells }) => cells.includes(cell));
+  const words = [puzzle.place(cell), ...regionWords(puzzle, cell), value];
+  const cage = puzzle.cages.find(({ cells }) => cells.includes(cell));
   if (cage) words.push(t("cage of {sum}", { sum: cage.sum }));
   if (!puzzle.symbol(cell)) {
     if (corner) words.push(t("corner notes {symbols}", { symbols: [...corner].join(" ") }));
@@ -24,7 +36,7 @@ export function cellName(puzzle: Puzzle, cell: number, isConflict: boolean): str
     const named = [...colours].map((key) => t(COLOURS[Number(key) - 1] ?? ""));
     words.push(t("coloured {colours}", { colours: named.join(" ") }));
   }
-  if (isConflict) words.push(t("conflict"));
+  if ([cell, ...puzzle.numbersOf([cell])].some((one) => wrong.has(one))) words.push(t("conflict"));
   return words.filter((word) => word !== "").join(", ");
 }
 
@@ -35,10 +47,12 @@ export function contents(puzzle: Puzzle, cells: number[]): string {
 
 /** The marks and further houses that a cell is part of, each with what stands in its cells. */
 export function marksAt(puzzle: Puzzle, cell: number): string[] {
-  const { cages, marks } = puzzle.drawn;
-  const found = cages
-    .filter(({ cells }) => cells.includes(cell))
-    .map(({ cells, sum }) => `${t("cage of {sum}", { sum })}: ${contents(puzzle, cells)}`);
+  const { cages, marks, slants } = puzzle.drawn;
+  const sums = (all: typeof cages, name: string) =>
+    all
+      .filter(({ cells }) => cells.includes(cell))
+      .map(({ cells, sum }) => `${t(name, { sum })}: ${contents(puzzle, cells)}`);
+  const found = [...sums(puzzle.cages, key("cage of {sum}")), ...sums(slants, key("diagonal with the sum {sum}"))];
   for (const { kind, of, cells, circle = [], difference, ratio, numbers = [] } of marks) {
     if (![...cells, ...circle].includes(cell)) continue;
     if (kind === "arrow")

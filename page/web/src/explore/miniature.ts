@@ -26,7 +26,7 @@ export function symbolAt({ puzzle }: Scene, cell: number): SVGElement {
 /** What is drawn over the ground of a board: the words of the code, and the symbols. */
 export function drawnOver(scene: Scene): SVGElement[] {
   const { puzzle } = scene;
-  const filled = puzzle.drawn.positions.map((_, cell) => cell).filter((cell) => puzzle.symbol(cell));
+  const filled = puzzle.squares.filter((cell) => puzzle.symbol(cell));
   return [...wordCircles(scene), ...filled.map((cell) => symbolAt(scene, cell))];
 }
 

@@ -12,6 +12,10 @@ export interface Drawn {
   cages: { cells: number[]; sum: number }[];
   /** The cages, if their numbers stand before them. */
   runs: { cells: number[]; sum: number }[];
+  /** The cages that are whole diagonals: their numbers stand before them, too, with an arrow. */
+  slants: { cells: number[]; sum: number }[];
+  /** Regions that are part of the solution: by cell, the one that holds the number of its region, and how many cells a region has. */
+  divided: { numbers: number[]; region_size: number } | null;
   marks: Mark[];
   rules: string[];
 }
@@ -137,6 +141,8 @@ export function squareDrawing(board: Board): Drawn {
     different: [...lines, ...board.regions, ...board.houses.map((house) => house.cells)],
     cages: [],
     runs: [],
+    slants: [],
+    divided: null,
     marks: [],
     rules: [],
   };

@@ -7,6 +7,7 @@ import { showLinks } from "../board/links.js";
 import { Overlay } from "../board/overlay.js";
 import { symbols } from "../board/puzzle.js";
 import { sentence, short } from "../board/steps.js";
+import { RegionSwitch } from "../board/switch.js";
 import { button, element, listItem } from "../host/dom.js";
 import { type Engine, NoAnswer } from "../host/engine.js";
 import { t, translated } from "../host/language.js";
@@ -37,6 +38,7 @@ export class PracticePage {
     changed: () => this.#drawKeys(),
   });
   readonly #keys = element("practice-keys", HTMLDivElement);
+  readonly #switch = new RegionSwitch("practice-region", () => this.#drawKeys());
   #rung: Rung | null = null;
   #lesson: Lesson | null = null;
   #task: Task | null = null;
@@ -47,7 +49,7 @@ export class PracticePage {
 
   constructor(private readonly engine: Engine) {
     this.#board.marksConflicts = false;
-    this.#board.addition = (cell) => ({ className: "covered", words: this.#crossed(cell) });
+    this.#board.addition = (cell) => ({ className: "covered covered-number", words: this.#crossed(cell) });
     button("practice-check").addEventListener("click", () => void this.#check());
     button("practice-clear").addEventListener("click", () => this.#clear());
     button("practice-show").addEventListener("click", () => void this.#show());
@@ -96,6 +98,7 @@ export class PracticePage {
     this.#drawProgress();
     const { puzzle } = position;
     this.#board.show(puzzle);
+    this.#switch.show(puzzle);
     const first = [...puzzle.line()].indexOf(".");
     this.#board.select([Math.max(first, 0)]);
     this.#showKeys(symbols(board.order));
@@ -155,7 +158,7 @@ export class PracticePage {
     if (!task) return;
     for (const key of this.#keys.querySelectorAll("button")) {
       const symbol = key.textContent ?? "";
-      const cells = [...this.#board.selected].filter((cell) => task.candidates.of(cell).includes(symbol));
+      const cells = this.#chosen.filter((cell) => task.candidates.of(cell).includes(symbol));
       key.classList.toggle("none", cells.length === 0);
       if (!this.#places) key.ariaPressed = String(cells.length > 0 && cells.every((cell) => isOut(task, cell, symbol)));
     }
@@ -174,9 +177,24 @@ export class PracticePage {
     element("practice-legend", HTMLElement).replaceChildren(...(step ? [this.#overlay.legend()] : []));
   }
 
+  /** The cells that keys are for. */
+  get #chosen(): number[] {
+    return this.#switch.cells(this.#board.selected);
+  }
+
+  /** What is removed from a cell, and from its region. */
   #crossed(cell: number): string {
-    const out = this.#task?.out.filter(([at]) => at === cell).map(([, symbol]) => symbol) ?? [];
-    return out.length > 0 ? t("without {symbols}", { symbols: out.sort().join(" ") }) : "";
+    const { puzzle, out = [] } = this.#task ?? {};
+    const removed = (from?: number) => out.flatMap(([at, symbol]) => (at === from ? [symbol] : [])).sort();
+    const number = puzzle?.numbers[cell];
+    const [own, others] = [removed(cell), removed(number)];
+    const parts = [
+      own.length > 0 && t("without {symbols}", { symbols: own.join(" ") }),
+      others.length > 0 && puzzle && number !== undefined
+        ? t("{cells} without {symbol}", { cells: short(puzzle, number), symbol: others.join(" ") })
+        : "",
+    ];
+    return parts.filter(Boolean).join(", ");
   }
 
   #press(event: KeyboardEvent): void {
@@ -186,7 +204,8 @@ export class PracticePage {
     const entered = symbolOf(event, symbols(task.puzzle.board.order));
     if (entered && entered.mode === null) this.#enter(entered.symbol);
     else if (event.key === "Enter" && !isOnButton) void (task.isSolved ? this.#next() : this.#check());
-    else if (event.key === "Delete" || event.key === "Backspace") this.#clear(this.#board.selected);
+    else if (event.key === "Delete" || event.key === "Backspace") this.#clear(new Set(this.#chosen));
+    else if (event.key.toLowerCase() === "n") this.#switch.toggle();
     else return;
     event.preventDefault();
   }
@@ -201,24 +220,26 @@ export class PracticePage {
     const [task, layer] = [this.#task, this.#board.overlay.getScreenCTM()];
     const cell = this.#board.at;
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (!task || !layer || this.#places || this.#before !== cell || !isPlain || task.puzzle.symbol(cell)) return;
+    if (!task || !layer || this.#places || this.#before !== cell || !isPlain) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(layer.inverse());
-    const symbol = this.#overlay?.nearest(cell, x, y);
-    if (symbol && task.candidates.of(cell).includes(symbol)) this.#enter(symbol);
+    const { puzzle, candidates } = task;
+    const open = [cell, ...puzzle.numbersOf([cell])].filter((one) => !puzzle.symbol(one));
+    const [at, symbol] = this.#overlay?.nearest(open, x, y) ?? [];
+    if (at !== undefined && symbol && candidates.of(at).includes(symbol)) this.#enter(symbol, [at]);
   }
 
-  /** Places a symbol, or removes it from the selected cells; where all of them have lost it, it comes back. */
-  #enter(symbol: string): void {
+  /** Places a symbol, or removes it from the cells that are chosen; where all of them have lost it, it comes back. */
+  #enter(symbol: string, chosen = this.#chosen): void {
     const task = this.#task;
     if (!task || task.isSolved) return;
     const { puzzle, candidates } = task;
     if (this.#places) {
-      const cell = this.#board.at;
+      const cell = this.#switch.cells([this.#board.at])[0] ?? this.#board.at;
       if (puzzle.symbol(cell)) this.#say(t("{cell} has a symbol: select an empty cell", { cell: short(puzzle, cell) }));
       else void this.#judge([[cell, symbol]]);
       return;
     }
-    const cells = [...this.#board.selected].filter((cell) => candidates.of(cell).includes(symbol));
+    const cells = chosen.filter((cell) => candidates.of(cell).includes(symbol));
     if (cells.length === 0) return this.#say(t("{symbol} is no candidate there", { symbol }));
     const others = task.out.filter(([at, one]) => one !== symbol || !cells.includes(at));
     const isBack = cells.every((cell) => isOut(task, cell, symbol));

@@ -39,12 +39,17 @@ export class Commands {
     this.#shortcuts = [
       {
         press: ["Z"],
-        words: key("symbols (where Z, X, C or V is no symbol of the game)"),
+        words: key("symbols (where Z, X, C, V or N is no symbol of the game)"),
         run: () => (desk.pad.mode = "digit"),
       },
       { press: ["X"], words: key("corner notes"), run: () => (desk.pad.mode = "corner") },
       { press: ["C"], words: key("centre notes"), run: () => (desk.pad.mode = "centre") },
       { press: ["V"], words: key("colours"), run: () => (desk.pad.mode = "colour") },
+      {
+        press: ["N"],
+        words: key("numbers of regions, and with Shift or Ctrl notes of them, where regions are to be found"),
+        run: () => (desk.pad.mode = "region"),
+      },
       { press: ["Space"], words: key("the next of these modes"), run: () => desk.pad.next() },
       {
         press: ["Alt+L"],
@@ -213,7 +218,7 @@ export class Commands {
   }
 
   #erase(): void {
-    this.desk.puzzle?.erase(this.desk.board.selected);
+    this.desk.puzzle?.erase(this.desk.chosen);
     this.desk.changed();
     this.desk.tellCell();
   }

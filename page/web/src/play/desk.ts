@@ -90,7 +90,7 @@ export class Desk {
 
   /** Marks cells until something is entered. */
   mark(cells: Iterable<number>, words = t("marked")): void {
-    const marked = new Set(cells);
+    const marked = new Set([...cells].map((cell) => this.puzzle?.square(cell)));
     this.board.addition = (cell) => (marked.has(cell) ? { className: "named", words } : null);
     this.board.draw();
   }
@@ -101,10 +101,17 @@ export class Desk {
     if (!puzzle) return;
     const overlay = new Overlay(board.overlay, puzzle);
     draw(overlay);
-    board.addition = (cell) => ({
-      className: symbols?.has(cell) ? "covered wholly" : notes.has(cell) ? "covered" : "",
-      words: words?.(cell) ?? "",
-    });
+    board.addition = (cell) => {
+      const number = puzzle.numbers[cell] ?? -1;
+      const names = [
+        (notes.has(cell) || symbols?.has(cell)) && "covered",
+        symbols?.has(cell) && "wholly",
+        notes.has(number) && "covered-number",
+        symbols?.has(number) && "wholly-number",
+      ];
+      const said = [words?.(cell), words?.(number)];
+      return { className: names.filter(Boolean).join(" "), words: said.filter(Boolean).join(", ") };
+    };
     board.draw();
     element("legend", HTMLDivElement).replaceChildren(overlay.legend());
   }
@@ -225,7 +232,7 @@ export class Desk {
     element("title", HTMLHeadingElement).textContent = shown;
     document.title = `${shown} · gerechte`;
     fillList("rules", puzzle.drawn.rules.map(translated));
-    this.pad.show(symbols(board.order));
+    this.pad.show(symbols(board.order), puzzle.regionCount);
     this.pause(false);
     this.parts.left();
     this.board.show(puzzle);
@@ -268,21 +275,35 @@ export class Desk {
     if (!puzzle || this.#isPaused) return;
     const isColour = Number(key) >= 1 && Number(key) <= 9;
     if (mode === "colour" ? !isColour : !symbols(puzzle.board.order).includes(key)) return;
-    puzzle.enter(board.selected, mode, key, likes("removes"));
+    puzzle.enter(mode === "colour" ? board.selected : this.chosen, mode, key, likes("removes"));
     this.changed();
     this.tellCell();
   }
 
+  /** The cells in which keys enter something: those that are selected, or the ones with the numbers of their regions. */
+  get chosen(): number[] {
+    return this.#meant([...this.board.selected]);
+  }
+
+  /** The one among them that has the focus. */
+  get at(): number {
+    return this.#meant([this.board.at])[0] ?? this.board.at;
+  }
+
+  #meant(cells: number[]): number[] {
+    return this.pad.mode === "region" ? (this.puzzle?.numbersOf(cells) ?? []) : cells;
+  }
+
   /** Enters the locked symbol, if there is one. */
   enterLocked(): void {
-    if (this.pad.locked) this.enter(this.pad.locked, this.pad.mode);
+    if (this.pad.locked) this.enter(this.pad.locked, this.pad.entered);
   }
 
   /** Another key is locked, or none. */
   #lockChanged(): void {
     const { board, pad } = this;
     const isColour = pad.mode === "colour";
-    board.sought = isColour ? "" : pad.locked;
+    board.sought = isColour || pad.mode === "region" ? "" : pad.locked;
     board.tapped = pad.locked
       ? () => {
           buzz();
@@ -299,7 +320,7 @@ export class Desk {
   /** Tells what stands in the cell now. */
   tellCell(): void {
     const { puzzle, board } = this;
-    if (puzzle) this.tell(cellName(puzzle, board.at, board.marksConflicts && conflicts(puzzle).has(board.at)));
+    if (puzzle) this.tell(cellName(puzzle, board.at, board.marksConflicts ? conflicts(puzzle) : new Set()));
   }
 
   /** Whether this view is the one that is shown. */
@@ -388,9 +409,12 @@ export class Desk {
   #refresh(): void {
     const { puzzle } = this;
     this.board.draw();
-    this.pad.count((symbol) =>
-      puzzle ? puzzle.places() - [...puzzle.line()].filter((one) => one === symbol).length : Number.NaN,
-    );
+    this.pad.count((symbol) => {
+      const isRegion = this.pad.mode === "region";
+      const cells = (isRegion ? puzzle?.numbers : puzzle?.squares) ?? [];
+      const places = (isRegion ? puzzle?.drawn.divided?.region_size : puzzle?.places()) ?? Number.NaN;
+      return places - cells.filter((cell) => puzzle?.symbol(cell) === symbol).length;
+    });
     this.parts.drawn();
   }
 

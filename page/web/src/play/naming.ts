@@ -2,7 +2,7 @@
 
 import { Candidates } from "../board/candidates.js";
 import { Puzzle } from "../board/puzzle.js";
-import { sentence, short, title } from "../board/steps.js";
+import { named, sentence, short, title } from "../board/steps.js";
 import { key, listed, t, translated } from "../host/language.js";
 import type { Candidate, Explain, Step, Why } from "../host/records.js";
 import type { Desk } from "./desk.js";
@@ -174,7 +174,7 @@ async function removing(
 }
 
 const whyNot = (desk: Desk, before: Puzzle, [cell, symbol]: Candidate): Promise<Why | null> =>
-  ask<Why>(desk, before, "hint", { givens: before.givens, why: `${short(before, cell)}=${symbol}` });
+  ask<Why>(desk, before, "hint", { givens: before.givens, why: `${named(before, cell)}=${symbol}` });
 
 /** Asks something of a position that is not on the desk. */
 async function ask<Record>(

@@ -9,12 +9,19 @@ import { buzz, likes } from "./preferences.js";
 /** The time in ms after which a key that is held down is locked. */
 const LONG = 500;
 
-const MODES: Mode[] = ["digit", "corner", "centre", "colour"];
+/** What keys enter, by the names of the modes: `region` is the number of the cell's region. */
+type PadMode = Mode | "region";
+
+const MODES: PadMode[] = ["digit", "corner", "centre", "colour", "region"];
 
 export class Pad {
   readonly #keys = element("keypad", HTMLDivElement);
   readonly #radios = [...element("modes", HTMLFieldSetElement).querySelectorAll<HTMLInputElement>("input")];
   #own: string[] = [];
+  /** The number of regions that are to be found. */
+  #regions = 0;
+  /** Whether the keys that are shown are symbols, colours, or numbers of regions. */
+  #kind: PadMode = "digit";
   #left: (symbol: string) => number = () => Number.NaN;
   #locked = "";
   /** Whether the next click ends a long press, and is none. */
@@ -35,17 +42,19 @@ export class Pad {
     new ResizeObserver(() => document.documentElement.style.setProperty("--pad", `${pad.offsetHeight}px`)).observe(pad);
   }
 
-  get mode(): Mode {
+  get mode(): PadMode {
     return MODES.find((mode) => this.#radios.find((radio) => radio.checked)?.value === mode) ?? "digit";
   }
 
-  set mode(mode: Mode) {
+  set mode(mode: PadMode) {
+    if (mode === "region" && this.#regions === 0) return;
     for (const radio of this.#radios) radio.checked = radio.value === mode;
     this.#draw();
   }
 
   next(): void {
-    this.mode = MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "digit";
+    const modes = MODES.filter((mode) => mode !== "region" || this.#regions > 0);
+    this.mode = modes[(modes.indexOf(this.mode) + 1) % modes.length] ?? "digit";
   }
 
   /** The locked key, or an empty text: cells that are tapped get its symbol, its note or its colour. */
@@ -60,15 +69,22 @@ export class Pad {
     this.changed();
   }
 
+  /** How keys enter: numbers of regions as symbols are, in cells of their own. */
+  get entered(): Mode {
+    return this.mode === "region" ? "digit" : this.mode;
+  }
+
   /** A key is pressed, with a mode of its own or in that of the pad: its symbol is entered; or the key is locked, or unlocked. */
   press(key: string, mode: Mode | null): void {
     if (mode === null && (this.#locked || likes("first"))) this.lock(key === this.#locked ? "" : key);
-    else this.enter(key, mode ?? this.mode);
+    else this.enter(key, mode ?? this.entered);
   }
 
-  /** Shows the symbols of a game. */
-  show(own: string[]): void {
-    this.#own = own;
+  /** Shows the symbols of a game, and as many numbers of regions. */
+  show(own: string[], regions: number): void {
+    if (regions === 0 && this.mode === "region") this.mode = "digit";
+    [this.#own, this.#regions] = [own, regions];
+    element("mode-region", HTMLLabelElement).hidden = regions === 0;
     this.lock("");
     this.#draw();
   }
@@ -114,10 +130,13 @@ export class Pad {
   }
 
   #draw(): void {
-    const isColour = this.mode === "colour";
-    const keys = isColour ? COLOURS.map((_, number) => String(number + 1)) : this.#own;
-    // The same key is a symbol, or a colour.
-    if (isColour !== (this.#keys.querySelector("[class^=colour]") !== null)) this.lock("");
+    const kind = this.mode === "colour" || this.mode === "region" ? this.mode : "digit";
+    const isColour = kind === "colour";
+    const own = kind === "region" ? this.#own.slice(0, this.#regions) : this.#own;
+    const keys = isColour ? COLOURS.map((_, number) => String(number + 1)) : own;
+    // The same key is a symbol, a colour, or a number.
+    if (kind !== this.#kind) this.lock("");
+    this.#kind = kind;
     this.#keys.classList.toggle("many", keys.length > 10);
     this.#keys.style.setProperty("--keys", String(keys.length));
     this.#keys.style.setProperty("--columns", String(columns(keys.length)));

@@ -78,7 +78,7 @@ export class Replay {
     const { cells, seconds } = puzzle.lastMove;
     const entered = cells.filter((cell) => puzzle.symbol(cell));
     // A symbol that takes notes out of other cells is what was entered.
-    this.#seen = new Set(entered.length > 0 ? entered : cells);
+    this.#seen = new Set((entered.length > 0 ? entered : cells).map((cell) => puzzle.square(cell)));
     this.#board.draw();
     const values = { n: puzzle.moves, total: this.#moves, time: duration(seconds) };
     const text =

@@ -2,7 +2,7 @@
 
 import type { End } from "../board/explanation.js";
 import { Puzzle, symbols } from "../board/puzzle.js";
-import { short } from "../board/steps.js";
+import { named, short } from "../board/steps.js";
 import { element } from "../host/dom.js";
 import { count, key, listed, t, translated } from "../host/language.js";
 import type { Candidate, Step, Why } from "../host/records.js";
@@ -34,10 +34,10 @@ export class WhyNot {
 
   /** Asks about the entry of the cell that is selected, or which symbol is meant. */
   async ask(): Promise<void> {
-    const { puzzle, board } = this.desk;
+    const { puzzle } = this.desk;
     if (!puzzle) return;
     this.close();
-    this.#cell = board.at;
+    this.#cell = this.desk.at;
     if (puzzle.given(this.#cell))
       return this.desk.say(
         t("{cell} is a given: select another cell, and ask again", { cell: puzzle.place(this.#cell) }),
@@ -48,11 +48,17 @@ export class WhyNot {
     question.textContent = t("Why is {cell} not …", { cell: puzzle.place(this.#cell) });
     this.#panel.replaceChildren(
       question,
-      ...symbols(puzzle.board.order).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))),
+      ...this.#possible(puzzle).map((symbol) => this.#button(symbol, () => void this.#answer(symbol))),
       this.#button(t("Close"), () => this.#leave()),
     );
     this.#panel.hidden = false;
     this.#panel.querySelector("button")?.focus();
+  }
+
+  /** What the cell that is asked about may hold. */
+  #possible(puzzle: Puzzle): string[] {
+    const own = symbols(puzzle.board.order);
+    return puzzle.isNumber(this.#cell) ? own.slice(0, puzzle.regionCount) : own;
   }
 
   close(): void {
@@ -76,8 +82,7 @@ export class WhyNot {
   #press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { puzzle } = this.desk;
-    const symbol =
-      puzzle && symbols(puzzle.board.order).find((own) => own === event.key || own === event.key.toUpperCase());
+    const symbol = puzzle && this.#possible(puzzle).find((own) => own === event.key || own === event.key.toUpperCase());
     if (!symbol && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
@@ -92,13 +97,13 @@ export class WhyNot {
     if (!this.#panel.hidden) this.#leave();
     const why = await desk.askOf<Why>(puzzle, "hint", {
       givens: puzzle.givens,
-      why: `${short(puzzle, this.#cell)}=${symbol}`,
+      why: `${named(puzzle, this.#cell)}=${symbol}`,
     });
     if (!why) return;
     const { cell, clues } = why;
-    const named = new Set(clues.map(([at]) => at));
+    const clashing = new Set(clues.map(([at]) => at));
     const words = (at: number) =>
-      at === cell ? t("{symbol} asked about", { symbol }) : named.has(at) ? t("contradicts") : undefined;
+      at === cell ? t("{symbol} asked about", { symbol }) : clashing.has(at) ? t("contradicts") : undefined;
     const symbolsCovered = new Set(puzzle.symbol(cell) === symbol ? [] : [cell]);
     desk.drawOver((overlay) => overlay.reason([cell, symbol], clues), {
       notes: new Set([cell]),
@@ -168,6 +173,7 @@ function kind(puzzle: Puzzle, [cell]: Candidate): "given" | "entry" {
 
 /** The house that two cells share, in words. */
 function shared(puzzle: Puzzle, one: number, other: number): string {
+  if (puzzle.isNumber(one) || puzzle.isNumber(other)) return "";
   const [[row, column], [otherRow, otherColumn]] = [puzzle.position(one), puzzle.position(other)];
   if (row === otherRow) return t("in the same row");
   if (column === otherColumn) return t("in the same column");

@@ -64,9 +64,9 @@ export function undrawn(): Pick<Design, "regions" | "extras" | "cages" | "arrows
   };
 }
 
-/** Whether each place of the rectangle has a cell: then cells have their numbers from rows and columns. */
+/** Whether each place of the rectangle has a cell: then cells have their numbers from rows and columns. Those with the numbers of regions come after them. */
 export function isRectangle({ givens, rows, columns }: Design): boolean {
-  return givens.length === rows * columns;
+  return givens.length >= rows * columns;
 }
 
 /** The cells of the drawn regions, region by region. */

@@ -1,6 +1,7 @@
 // Givens of a puzzle that is being set: entered by hand, with partners, or chosen by the library.
 
 import type { Puzzle } from "../board/puzzle.js";
+import { RegionSwitch } from "../board/switch.js";
 import { button, element } from "../host/dom.js";
 import { NoAnswer } from "../host/engine.js";
 import { count, t } from "../host/language.js";
@@ -10,6 +11,8 @@ import type { Setter } from "./setter.js";
 
 export class Givens {
   readonly #improver = new Improver();
+  /** Whether keys give numbers of regions. */
+  readonly switch = new RegionSwitch("set-region");
 
   constructor(private readonly setter: Setter) {
     const click = (id: string, action: () => unknown) => button(id).addEventListener("click", () => void action());
@@ -47,7 +50,7 @@ export class Givens {
 
   /** Enters a symbol in the selected cells, or erases with `.`; with a symmetry, blank partners get theirs from a solution. */
   enter(symbol: string): void {
-    const cells = [...this.setter.board.selected];
+    const cells = this.switch.cells(this.setter.board.selected);
     if (cells.length === 0) return this.setter.say(t("select cells first"));
     void this.setter.change(async (design) => {
       const { puzzle } = this.setter;
@@ -203,7 +206,10 @@ const MOTIONS: Record<string, Motion[]> = {
 /** The other cells that must have a given, too, if these have one. */
 function partners(puzzle: Puzzle, cells: number[], symmetry: string): number[] {
   const found = (MOTIONS[symmetry] ?? []).flatMap((motion) =>
-    cells.map((cell) => puzzle.cellAt(...motion(...puzzle.position(cell), puzzle.rows, puzzle.width))),
+    cells.map((cell) => {
+      const partner = puzzle.cellAt(...motion(...puzzle.position(cell), puzzle.rows, puzzle.width));
+      return partner !== null && puzzle.isNumber(cell) ? (puzzle.numbers[partner] ?? null) : partner;
+    }),
   );
   return [...new Set(found)].filter((cell) => cell !== null && !cells.includes(cell)) as number[];
 }

@@ -35,6 +35,11 @@ export function listen(setter: Setter, toolbar: Toolbar, givens: Givens): void {
     { press: ["B"], words: key("a black dot: one symbol is double the other"), run: tool("black") },
     { press: ["M"], words: key("the mark that is chosen in the list"), run: () => toolbar.draw() },
     { press: ["X"], words: key("remove what is drawn in the cells"), run: tool("remove") },
+    {
+      press: ["N"],
+      words: key("numbers of regions in place of symbols, and back, where regions are to be found"),
+      run: () => givens.switch.toggle(),
+    },
     { press: ["Backspace", "Delete", "."], words: key("erase givens"), run: click("set-erase") },
     { press: ["Ctrl+Z"], words: key("undo"), run: click("set-undo") },
     { press: ["Ctrl+Y", "Ctrl+Shift+Z"], words: key("redo"), run: click("set-redo") },

@@ -106,12 +106,13 @@ export class Setter {
   async begin(game: string, files: Files, puzzle: string | null, draft?: Draft): Promise<void> {
     await this.change(async () => {
       const board = await boardOf(this.#engine, { game, files });
-      const { rows, columns, positions } = board.drawn!;
-      const givens = readGivens(puzzle ?? ".".repeat(positions.length), positions.length, board.order);
+      const { length } = board.drawn!.positions;
+      const givens = readGivens(puzzle ?? ".".repeat(length), length, board.order);
+      const { rows, width, squares } = new Puzzle(board, givens, files);
       return {
-        design: taken(game, files, givens, { order: board.order, rows, columns }),
+        design: taken(game, files, givens, { order: board.order, rows, columns: width }),
         said: t("a board of {n} cells, {given} of them given", {
-          n: positions.length,
+          n: squares.length,
           given: givenCount(givens),
         }),
       };
@@ -232,13 +233,24 @@ export class Setter {
     this.known = known;
     this.#state(knownWords(known));
     this.board.addition = (cell) => {
-      const decides = known.deciding[cell] ?? "";
-      if (decides)
+      // Of the cell, and of the number of its region.
+      const own = [cell, ...(this.puzzle?.numbersOf([cell]) ?? [])];
+      const deciding = own.map((one) => known.deciding[one] ?? "");
+      const words = (symbols: string, at: number) =>
+        symbols
+          ? [
+              ...(at > 0 ? [t("region")] : []),
+              t("exactly one solution with {symbols}", { symbols: [...symbols].join(" ") }),
+            ]
+          : [];
+      if (deciding.some((symbols) => symbols !== ""))
         return {
-          words: t("exactly one solution with {symbols}", { symbols: [...decides].join(" ") }),
-          parts: [silent("span", "deciding", decides)],
+          words: deciding.flatMap(words).join(", "),
+          parts: deciding.map((symbols, at) => silent("span", at > 0 ? "deciding of-region" : "deciding", symbols)),
         };
-      return known.redundant?.includes(cell) ? { className: "named", words: t("can be removed") } : null;
+      return own.some((one) => known.redundant?.includes(one))
+        ? { className: "named", words: t("can be removed") }
+        : null;
     };
     this.board.draw();
   }

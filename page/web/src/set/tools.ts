@@ -66,7 +66,7 @@ const cage: Tool = (design, _, cells, sum) => {
 /** Makes the regions those of the design, so that they can be changed. */
 function ownRegions(design: Design, puzzle: Puzzle): (number | null)[] {
   const isSquare = design.rows === design.order && design.columns === design.order && isRectangle(design);
-  if (!design.regions && (!isSquare || design.base.startsWith("@")))
+  if (!design.regions && (!isSquare || puzzle.isDivided || design.base.startsWith("@")))
     throw new NoAnswer(
       t("regions can be drawn on square boards of n rows, n columns and n symbols; begin with a blank one"),
     );

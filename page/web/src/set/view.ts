@@ -14,6 +14,7 @@ export class SetView implements View {
     left: () => this.#givens.stop(),
     shown: (design) => {
       this.#givens.keys(symbols(design.order));
+      if (this.#setter.puzzle) this.#givens.switch.show(this.#setter.puzzle);
       void this.#saving.refresh();
     },
     settled: () => this.#toolbar.refresh(),
