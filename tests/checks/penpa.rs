@@ -435,15 +435,15 @@ fn errors_of_lines_name_them() {
 fn errors_of_lists_name_their_entry() {
     let column = format!("{EDITOR}m=solve&p=").len() + 1;
     for (drawing, reason) in [
-        (json!({"number": {"x": ["1", 1, "1"]}}), "`number` at `x` is [\\\"1\\\",1,\\\"1\\\"], which is not read"),
+        (json!({"number": {"x": ["1", 1, "1"]}}), "`number` at `x` is [\"1\",1,\"1\"], which is not read"),
         (json!({"number": {"18": [1]}}), "`number` at `18` is [1], which is not read"),
-        (json!({"number": {"768": ["1", 1, "1"]}}), "`number` at `768` is [\\\"1\\\",1,\\\"1\\\"], which is not read"),
+        (json!({"number": {"768": ["1", 1, "1"]}}), "`number` at `768` is [\"1\",1,\"1\"], which is not read"),
         (json!({"number": {"18": ["1", 1, "1"], "18E": ["2", 1, "1"]}}), "`number` has two entries at the point 18"),
         (json!({"killercages": vec![[18]; 17]}), "it has more cages than cells"),
         (json!({"symbol": [1]}), "`symbol` of the drawing is [1], no object"),
         (json!({"thermo": {}}), "`thermo` of the drawing is {}, no list"),
-        (json!({"thermo": [["a"]]}), "`thermo` at `1` is [\\\"a\\\"], which is not read"),
-        (json!({"cage": {"1,2": "x"}}), "`cage` at `1,2` is \\\"x\\\", which is not read"),
+        (json!({"thermo": [["a"]]}), "`thermo` at `1` is [\"a\"], which is not read"),
+        (json!({"cage": {"1,2": "x"}}), "`cage` at `1,2` is \"x\", which is not read"),
         (json!({"stars": [1]}), "games here cannot say `stars` of the drawing"),
         (json!({"lineE": {"82,90": 2, "81,82": 2}}), "its thick lines enclose 5 regions of 1 to 4 cells, not 4 of 4"),
     ] {

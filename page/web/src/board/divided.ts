@@ -23,18 +23,13 @@ export function isConnected(puzzle: Puzzle, cells: number[]): boolean {
 /** The cells whose numbers of regions are wrong at once: of regions that there are not, that are too large, that begin before those of lower numbers, or that are complete and fall apart. */
 export function misnumbered(puzzle: Puzzle): Set<number> {
   const size = puzzle.drawn.divided?.region_size ?? 0;
-  const begun = new Set<number>();
-  let open = 0;
+  // A region begins after all those of lower numbers, so at most one at each cell.
+  let begun = 0;
   const wrong = puzzle.numbers.flatMap((number, cell) => {
-    const region = puzzle.regionOf[cell] ?? null;
-    if (region === null) {
-      open += 1;
-      return [];
-    }
-    const lower = Array.from({ length: region }, (_, one) => one).filter((one) => !begun.has(one));
-    const isEarly = !begun.has(region) && lower.length > open;
-    begun.add(region);
-    return isEarly || region >= puzzle.regionCount ? [number] : [];
+    const least = (puzzle.regionOf[cell] ?? begun) + 1;
+    if (least > Math.min(begun + 1, puzzle.regionCount)) return puzzle.symbol(number) ? [number] : [];
+    begun = Math.max(begun, least);
+    return [];
   });
   const whole = puzzle.regions.filter((cells) => cells.length >= size);
   const broken = whole.filter((cells) => cells.length > size || !isConnected(puzzle, cells));
