@@ -57,7 +57,7 @@ pub enum PuzzleError {
 }
 
 impl PuzzleError {
-    /// The clues of a puzzle that has no solution, as two of them contradict each other at sight. Returns `None` if the line is no puzzle.
+    /// The clues of a puzzle that has no solution, as is seen while it is read. Returns `None` if the line is no puzzle.
     pub const fn clues(&self) -> Option<&Puzzle> {
         match self {
             Self::Clash { clues, .. } | Self::Misnumbered { clues, .. } => Some(clues),
