@@ -14,7 +14,7 @@ pub(super) const CLAIM: Claim = Claim {
     source: sources::HERE.at(
         "minimal puzzles of special grids of order 8, which section 6.2 of An et al. calls infeasible to enumerate",
     ),
-    statement: "a special grid of order 8 has 4,544,135,008 minimal puzzles in Case I and 880,168,840 in Case II; of the others, y has 120 of 8 clues in Case I and z 400 in Case II, and none with fewer",
+    statement: "a special grid of order 8, x, has 4,544,135,008 minimal puzzles in Case I, and in Case II 756,688 of 12 clues; of the others, y has 120 of 8 clues in Case I and 192 of 9 in Case II, and z 400 of 8 in Case II; none has fewer",
     check,
 };
 
@@ -31,7 +31,7 @@ struct Special {
     is_quick: bool,
 }
 
-const SPECIAL: [Special; 4] = [
+const SPECIAL: [Special; 5] = [
     Special {
         name: "x, Case I",
         game: "diameter:1:0",
@@ -53,6 +53,14 @@ const SPECIAL: [Special; 4] = [
         game: "diameter:1:1",
         grid: "1234567847618325385274162143658756781234832547617416385265872143",
         fewest: (12, 756_688),
+        all: None,
+        is_quick: false,
+    },
+    Special {
+        name: "y, Case II",
+        game: "diameter:1:1",
+        grid: "1234567845678123781234562345678156781234812345673456781267812345",
+        fewest: (9, 192),
         all: None,
         is_quick: false,
     },

@@ -141,7 +141,7 @@ impl Picture {
         });
         let runs = runs(game);
         let slants = slants(game);
-        let sums: Vec<_> = sums(game).into_iter().filter(|sum| !slants.contains(sum)).collect();
+        let sums = sums(game);
         let (cages, sums) = cages(game, if runs.is_empty() { &sums } else { &[] });
         let mut picture = Self {
             title: game.to_string(),
@@ -374,13 +374,20 @@ impl Picture {
     }
 }
 
-/// The sums of a game, each with its cells.
+/// The sums of a game but those of diagonals, each with its cells ascending.
 fn sums(game: &Game) -> Vec<(Vec<Cell>, u32)> {
+    let diagonals = game.diagonal_sums();
     let sums = game.problem().constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Sum { cells, total } => Some((cells.iter().copied().sorted().collect(), *total)),
+        Constraint::Sum { cells, total } => Some((&cells[..], *total)),
         _ => None,
     });
-    sums.collect()
+    let others = sums.filter(|sum| !diagonals.contains(sum));
+    others.map(|(cells, total)| (cells.iter().copied().sorted().collect(), total)).collect()
+}
+
+/// The sums of diagonals, which stand before their first cells.
+pub(crate) fn slants(game: &Game) -> Vec<(Vec<Cell>, u32)> {
+    game.diagonal_sums().into_iter().map(|(cells, total)| (cells.to_vec(), total)).collect()
 }
 
 /// The sums, if all are of runs of cells between gaps and some meet, as in kakuro: then each number stands before its run.
@@ -392,35 +399,6 @@ pub(crate) fn runs(game: &Game) -> Vec<(Vec<Cell>, u32)> {
     };
     let meet = !sums.iter().flat_map(|(cells, _)| cells).all_unique();
     if meet && sums.iter().all(|(cells, _)| is_run(cells)) { sums } else { Vec::new() }
-}
-
-/// The sums of whole diagonals: a cage on a diagonal is drawn as a cage.
-pub(crate) fn slants(game: &Game) -> Vec<(Vec<Cell>, u32)> {
-    let board = division_of(game).map_or_else(|| game.board().clone(), |_| game.board_of_symbols());
-    let is_house = |cells: &[Cell]| game.problem().houses().any(|house| house == cells);
-    sums(game).into_iter().filter(|(cells, _)| !is_house(cells) && is_slant(&board, cells)).collect()
-}
-
-/// Whether cells, ascending, are on a diagonal of at least two cells that goes on at neither end.
-fn is_slant(board: &Board, cells: &[Cell]) -> bool {
-    let place = |cell: &Cell| {
-        let (row, column) = board.position(*cell);
-        [row, column].map(usize::cast_signed)
-    };
-    let step = |one: &Cell, next: &Cell| {
-        let ([row, column], [next_row, next_column]) = (place(one), place(next));
-        [next_row - row, next_column - column]
-    };
-    let is_cell = |row: isize, column: isize| {
-        let at = usize::try_from(row).ok().zip(usize::try_from(column).ok());
-        at.is_some_and(|(row, column)| board.cell(row, column).is_some())
-    };
-    let (Some(first), Some(last)) = (cells.first().map(place), cells.last().map(place)) else { return false };
-    let steps = cells.iter().tuple_windows().map(|(one, next)| step(one, next)).all_equal_value();
-    let Ok([down, right]) = steps else { return false };
-    (down, right.abs()) == (1, 1)
-        && !is_cell(first[0] - down, first[1] - right)
-        && !is_cell(last[0] + down, last[1] + right)
 }
 
 /// The cells with an outline and a number, those with these sums among them, and the meaning of the sums.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::{Status, World};
+use super::{Status, World, solutions};
 use crate::picture::{Colours, Picture, State, html};
 use crate::rate::Tutor;
 use crate::search::Solver;
@@ -167,7 +167,12 @@ impl<'a> Show<'a> {
     pub fn picture(&self, puzzle: Option<&Puzzle>, world: &impl World) -> anyhow::Result<Picture> {
         let (game, stop) = (self.game, world.stop());
         stop.check()?;
-        let Some(puzzle) = puzzle else { return Ok(self.styled(Picture::of(game))) };
+        let empty = Puzzle::empty(game);
+        let puzzle = match puzzle {
+            Some(puzzle) => puzzle,
+            None if self.solution || self.candidates => &empty,
+            None => return Ok(self.styled(Picture::of(game))),
+        };
         if self.candidates {
             return Ok(self.styled(State::new(game, puzzle).picture()));
         }
@@ -175,8 +180,11 @@ impl<'a> Show<'a> {
         if !self.solution {
             return Ok(self.styled(picture));
         }
-        let found = Solver::new(game.problem()).first(puzzle, stop)?;
-        let Some(grid) = found else { bail!("{puzzle}: no solution") };
+        let mut solver = Solver::new(game.problem());
+        let Some(grid) = solver.first(puzzle, stop)? else { bail!("{puzzle}: no solution") };
+        if solutions(&mut solver, puzzle, stop)? > 1 {
+            world.note(&format!("{puzzle}: one of several solutions is drawn"));
+        }
         Ok(self.styled(picture.with_grid(&grid)))
     }
 

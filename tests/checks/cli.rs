@@ -288,7 +288,7 @@ fn bad_games_are_one_line() {
         ("samurai+diagonals", "`+diagonals` needs a square board whose rows and columns are houses, not samurai"),
         ("@/no/such/file", "cannot read /no/such/file"),
         ("@tests", "cannot read tests"),
-        ("box:2x2+killer:Cargo.toml", "Cargo.toml: row 1 has"),
+        ("box:2x2+killer:Cargo.toml", "Cargo.toml: 1 rows of cage labels instead of 4"),
         ("@LICENSE-MIT", "LICENSE-MIT: "),
     ];
     for (game, expected) in cases {

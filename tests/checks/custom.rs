@@ -197,7 +197,18 @@ fn control_characters_of_files_are_escaped() {
     assert!(error.contains(r"unknown field `a\nb`"), "{error}");
     let spec: GameSpec = "latin:1+killer:f".parse().unwrap();
     let error = spec.build(&|_| Ok("a\na\u{1b}=1".to_owned())).unwrap_err();
-    assert_eq!(error.to_string(), r"f: `a\u{1b}=1` is not LABEL=SUM");
+    assert_eq!(error.to_string(), r"f: line 2: `a\u{1b}=1` is not LABEL=SUM");
+    let latin: GameSpec = "latin:2+killer:f".parse().unwrap();
+    for (cages, reason) in [
+        ("aa\na=3", "1 rows of cage labels instead of 2"),
+        ("aa\nb\na=3\nb=1", "line 2: row 2 has 1 labels instead of 2"),
+        ("aa\n# cages\nb.\na=3\na=3", "line 5: cage 'a' has two sums"),
+        ("aa\nb.\na=3\nc=1\nb=1", "line 4: sum for 'c', which is no cage"),
+        ("aa\nb.\na=3", "cage 'b' has no sum"),
+    ] {
+        let error = latin.build(&|_| Ok(cages.to_owned())).unwrap_err();
+        assert_eq!(error.to_string(), format!("f: {reason}"), "{cages}");
+    }
 }
 
 /// A file of cages is read with spaces, and is no game by itself.

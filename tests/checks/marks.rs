@@ -70,6 +70,16 @@ fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
         ("latin:4+quadruple", "r1c1: 1 2 3 4 1", "line 1: 5 numbers instead of 1 to 4"),
         ("latin:4+odd", "r1c1: 3", "line 1: 1 numbers instead of 0"),
         ("latin:4+candidates", "r5c1: 3", "line 1: `r5c1` is no cell"),
+        ("latin:4+candidates", "r1c1", "line 1: 0 numbers instead of 1 to 4"),
+        ("latin:4+candidates", "r1c1: 1 2 3 4 4", "line 1: 5 numbers instead of 1 to 4"),
+        ("latin:4+little-killer", "r0c1 r1c2: 99999999999", "line 1: 99999999999 is too large"),
+        ("latin:4+little-killer", "r0c1: 5", "line 1: `r0c1: 5` is not PLACE CELL: SUM, as r0c1 r1c2: 9"),
+        ("latin:4+little-killer", "r0c1 r1c2", "line 1: `r0c1 r1c2` is not PLACE CELL: SUM, as r0c1 r1c2: 9"),
+        ("latin:4+little-killer", "r0c1 r0c2: 5", "line 1: `r0c2` is no cell"),
+        ("latin:4+little-killer", "r0c1 r2c2: 5", "line 1: no diagonal goes from `r0c1` through r2c2"),
+        ("latin:4+little-killer", "r0c3 r1c4: 5", "line 1: no diagonal goes from `r0c3` through r1c4"),
+        ("latin:4+little-killer", "r1c1 r2c2: 5", "line 1: no diagonal goes from `r1c1` through r2c2"),
+        ("latin:4+little-killer", "r0c1 r1c2: five", "line 1: `five` is no number"),
         ("latin:4+candidates", "r1c1: 12", "line 1: 12 is not a number from 1 to 4"),
         ("samurai+sandwich", "r7c0: 5", "line 1: a house has 1 to 9 cells, not 21"),
         ("latin:4+between", "r1c1", "line 1: `r1c1` has too few cells"),
@@ -105,6 +115,8 @@ fn json_games_have_marks() {
     for (more, reason) in [
         (r#""thermometers":[[0,16]]"#, "thermometer 1: cell 16 is outside the 16 cells of the problem"),
         (r#""palindromes":[[0,1],[2]]"#, "palindrome 2: a palindrome of too few cells"),
+        (r#""arrows":[{"circle":[0],"cells":[]}]"#, "arrow 1: an arrow of too few cells"),
+        (r#""arrows":[{"circle":[],"cells":[1]}]"#, "arrow 1: an arrow of too few cells"),
         (
             r#""drawn":[{"kind":"squiggle","cells":[0,1]}]"#,
             "line 1: unknown line `squiggle` (one of thermometer, palindrome, whisper, dutch-whisper, renban, nabner, \
@@ -270,6 +282,11 @@ fn violations_name_the_cells() {
             "latin:4+palindrome:tests/data/palindrome4.txt",
             "1234341243212143",
             "r2c2 holds 4, and r3c4 1 instead of the same",
+        ),
+        (
+            "latin:4+little-killer:tests/data/little-killer4.txt",
+            "1234341243212143",
+            "the diagonal from r1c1 adds up to 10 instead of 7",
         ),
         ("latin:4+arrow:tests/data/arrow4.txt", "1234341243212143", "the arrow at r4c2 adds up to 3 instead of 4"),
     ] {

@@ -266,3 +266,39 @@ fn the_game_may_be_left_out() {
         assert_eq!(short.stdout, whole.stdout, "{args:?}");
     }
 }
+
+/// What is wrong with a puzzle in a file is said, or answered where its clues contradict each other: its game is not missing.
+#[test]
+fn puzzles_of_files_that_say_their_games_are_answered() {
+    let folder = Folder::new(&[("puzzle.json", b"")]);
+    let file = |content: &str| {
+        let path = folder.0.join("puzzle.json");
+        fs::write(&path, content).expect("a file");
+        path.to_str().expect("a path").to_owned()
+    };
+    let asked = |args: &[&str]| {
+        let output = gerechte(args, b"");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let record = |game: &str, puzzle: &str| {
+        file(&format!("{{\"schema\":\"gerechte/puzzle/1\",\"game\":{game},\"puzzle\":\"{puzzle}\"}}\n"))
+    };
+    let own = r#"{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,"thermometers":[[0,1]]}"#;
+    for game in [own, "\"box:2x2\""] {
+        let clash = record(game, "11..............");
+        let (code, said, _) = asked(&["check", &clash]);
+        assert_eq!((code, said.trim()), (Some(1), "no solution, r1c1 and r1c2 both hold 1"), "{game}");
+        let large = record(game, "7...............");
+        let (code, _, error) = asked(&["check", &large]);
+        assert!(code == Some(2) && error.contains("'7'") && !error.contains("missing"), "{error}");
+    }
+    let wrong = record(&own.replace("[0,1]", "[0,99]"), "................");
+    let (code, _, error) = asked(&["solve", &wrong]);
+    assert!(code == Some(2) && error.contains("thermometer 1: cell 99"), "{error}");
+    // A game alone has the solution of its empty board; of several, one is drawn, and that is said.
+    let (code, drawn, error) = asked(&["show", "@examples/kakuro.json", "--solution"]);
+    assert!(code == Some(0) && drawn.contains('9') && error.is_empty(), "{drawn}{error}");
+    let (code, _, error) = asked(&["show", "box:2x2", "1...............", "--solution"]);
+    assert!(code == Some(0) && error.contains("one of several solutions"), "{error}");
+}

@@ -42,9 +42,31 @@ fn every_rule_is_drawn_and_leaves_one_solution() {
                 variant.game.marks().iter().filter(|mark| mark.kind().is_some_and(|kind| kinds.contains(&kind))).count()
             };
             for rule in pair.iter().filter(|rule| **rule != "killer") {
-                assert!(is_of_rule(rule) > 0, "{base} {pair:?} {rule}");
+                let is_diagonal = *rule == "little-killer" && !variant.game.diagonal_sums().is_empty();
+                assert!(is_diagonal || is_of_rule(rule) > 0, "{base} {pair:?} {rule}");
             }
         }
+    }
+}
+
+/// Each diagonal has one sum, wherever that stands, and those that are houses have none; cages lie beside them.
+#[test]
+fn diagonals_have_one_sum_each() {
+    let folder = Folder::new("diagonals");
+    let file = folder.file("sums.txt", "r5c5 r4c4: 10\n");
+    for (base, diagonals) in
+        [("latin:4".to_owned(), 10), ("latin:4+diagonals".to_owned(), 8), (format!("latin:4+little-killer:{file}"), 10)]
+    {
+        let game = common::game(&base);
+        let variant = maker(&game, &["little-killer", "killer"], Some(100), Target::default()).make(1, 0).unwrap();
+        let mut sums = variant.game.diagonal_sums();
+        assert_eq!(sums.len(), diagonals, "{base}");
+        assert!(variant.game.problem().constraints().len() > game.problem().constraints().len() + sums.len());
+        // The number of a file stays where it is.
+        let first = sums.remove(0);
+        assert_eq!(first.0[0] == Cell::new(15), base.contains("killer"), "{base}");
+        let sets: Vec<Vec<Cell>> = sums.iter().map(|(cells, _)| cells.iter().copied().sorted().collect()).collect();
+        assert!(sets.iter().all_unique() && !sets.contains(&first.0.iter().copied().sorted().collect()), "{base}");
     }
 }
 

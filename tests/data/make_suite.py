@@ -160,6 +160,14 @@ def houses(game):
             for line in [x for x in open(extra[10:]).read().split("\n") if x and x[0] != "#"]:
                 at, _, number = line.partition(": ")
                 conditions.append((tuple(named(at)), lambda *v, holds=SIGNS[number[-1]], k=int(number[:-1]): holds(sorted(v)) == k))
+        elif extra.startswith("little-killer:"):
+            for line in [x for x in open(extra[14:]).read().split("\n") if x and x[0] != "#"]:
+                # From beside the board through the first cell, as far as there are cells.
+                at, _, total = line.partition(": ")
+                (i, j), (a, b) = [map(int, word[1:].split("c")) for word in at.split(" ")]
+                ray = [(a - 1 + k * (a - i), b - 1 + k * (b - j)) for k in range(n)]
+                ray = tuple(c for c in ray if 0 <= min(c) and max(c) < n)
+                conditions.append((ray, lambda *v, total=int(total): sum(v) == total))
         elif extra.split(":")[0] == "region-sum":
             region = {c: k for k, house in enumerate(regions) for c in house}
             for line in [x for x in open(extra[11:]).read().split("\n") if x and x[0] != "#"]:
@@ -468,7 +476,7 @@ def main():
             line("box:3x3+%s:%s" % (name.replace("strict", ""), file), kept(file, 36, seed, 2))
     line("box:3x3" + "".join("+%s:tests/data/%s9.txt" % (name, name) for name in ["dutch-whisper", "renban", "entropic", "zipper", "xv"]),
          kept("tests/data/xv9.txt", 32, 0, 2))
-    for name in [*CLUES, "calcudoku", "inequality", "region-sum", "between", "lockout"]:
+    for name in [*CLUES, "calcudoku", "little-killer", "inequality", "region-sum", "between", "lockout"]:
         for game in ["latin:4", "box:2x2"]:
             if name != "region-sum" or game != "latin:4":
                 line(game + "+%s:tests/data/%s4.txt" % (name, name), "." * 16)

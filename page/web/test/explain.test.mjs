@@ -73,7 +73,7 @@ test("a hint says more and more, and its step is drawn until something is entere
     [await drawn(page, "disc-on"), await drawn(page, "out"), await drawn(page, "step-house")],
     [3, 1, 2],
   );
-  assert.match(await page.textContent("#legend"), /taken away/);
+  assert.match(await page.textContent("#legend"), /to be taken away/);
   await page.click('[data-cell="4"]');
   await page.keyboard.press("5");
   assert.deepEqual([await drawn(page, "disc-on"), await page.textContent("#legend")], [0, ""]);

@@ -224,6 +224,8 @@ const BY_WIDTH = ["de", "fr", "ja", ...CODES].filter((code, at, all) => all.inde
 for (const locale of sampled(BY_WIDTH)) {
   test(`no view is wider than a telephone in ${locale}`, async () => {
     const page = await open("", { locale, viewport: { width: 320, height: 640 } });
+    // As on a board whose regions are to be found.
+    await page.$eval("#mode-region", (mode) => (mode.hidden = false));
     for (const view of VIEWS) {
       await page.evaluate((name) => (location.hash = `view=${name}`), view);
       const isThere = { learn: "#learn li", solve: "#solve-form", explore: "#explore-grids-list button" };

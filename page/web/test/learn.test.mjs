@@ -206,7 +206,7 @@ test("the list has all techniques by level, and a link leads to the page of each
   assert.equal(await page.evaluate(() => document.activeElement.id), "learn-title");
   assert.ok((await drawn(page, "disc-on", "#learn-example")) >= 4);
   assert.ok((await drawn(page, "out", "#learn-example")) > 0);
-  assert.match(await page.textContent("#learn-legend"), /taken away/);
+  assert.match(await page.textContent("#learn-legend"), /to be taken away/);
   // On to the next technique, and back by the browser.
   await page.click("#learn-after");
   await page.waitForFunction(() => document.getElementById("learn-title").textContent === "Swordfish");

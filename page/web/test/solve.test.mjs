@@ -125,6 +125,46 @@ test("of several solutions the cells show what they have in some, as a list of a
   await close(page);
 });
 
+test("regions that are to be found have the borders that all solutions share, and contradictions are marked", async () => {
+  const page = await open("#view=solve");
+  await page.selectOption("#solve-preset", "other");
+  const asked = async (puzzle) => {
+    await page.fill("#solve-game", "latin:3+chaos");
+    await solve(page, puzzle);
+  };
+  const borders = () => page.$eval("#solve-board .line-thick", (path) => path.getAttribute("d").length);
+  const several = `1${".".repeat(17)}`;
+  const grids = ask({ verb: "enumerate", game: "latin:3+chaos", puzzle: several }).map(({ solution }) => solution);
+  await asked(several);
+  await hears(page, `${grids.length} solutions: both engines say so`);
+  await candidates(page);
+  const shared = [...Array(9).keys()].filter((cell) => new Set(grids.map((grid) => grid[9 + cell])).size === 1);
+  for (let cell = 0; cell < 9; cell++) {
+    const region = shared.includes(cell) ? grids[0][9 + cell] : "unknown";
+    assert.ok((await name(page, cell)).includes(`region ${region}`), await name(page, cell));
+  }
+  await page.click('#solve-board [data-cell="8"]');
+  const of = (region) => grids.filter((grid) => grid[17] === region).length;
+  const parts = ["1", "2", "3"].filter(of).map((region) => `${region} in ${of(region)}`);
+  const last = parts.pop();
+  const about = [parts.join(", "), last].filter(Boolean).join(" and ");
+  await hears(page, `region of r3c3: ${about}, of ${grids.length} solutions`, "solve-cell");
+  const few = await borders();
+  await page.uncheck("#solve-possible");
+  assert.match(await name(page, 0), /region unknown/);
+  await page.check("#solve-possible");
+  await asked("..3.1.....12.2....");
+  await hears(page, "one solution: both engines say so");
+  await candidates(page);
+  assert.ok((await borders()) > few);
+  // A region of three cells does not go from corner to corner, and the first one is number 1 anyway.
+  await asked(".........1.......1");
+  await hears(page, "contradict each other", "solve-clues");
+  assert.match(await name(page, 8), /given region 1, .*conflict$/);
+  assert.equal(await page.locator("#solve-board .wrong-number").count(), 1);
+  await close(page);
+});
+
 test("addresses, games that have no name, lists, and texts without a solution", async () => {
   const [address] = ask({
     verb: "convert",

@@ -158,6 +158,10 @@ fn game_of_puzzle(world: &World, text: &str) -> anyhow::Result<Option<Game>> {
     match exchange::game_of(&content) {
         Ok(game) => Ok(Some(game)),
         Err(error) if is_foreign => Err(error).with_context(|| format!("puzzle `{}`", shortened(text))),
+        // A record of a puzzle, which a game is not.
+        Err(error) if is_file && content.trim_start().starts_with('{') && content.contains("\"puzzle\"") => {
+            Err(error).with_context(|| shortened(text))
+        }
         Err(_) => Ok(None),
     }
 }

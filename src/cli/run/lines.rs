@@ -150,7 +150,7 @@ impl BadLine {
         let fault = line.map(|line| &line.fault);
         let no_puzzle = match fault {
             Some(LineFault::NoPuzzle(error)) => Some(error),
-            Some(LineFault::Misread(misread)) => misread.clash.as_deref(),
+            Some(LineFault::Misread(misread)) => misread.clash.as_deref().map(|clash| &clash.error),
             _ => error.downcast_ref::<PuzzleError>(),
         };
         let clash = no_puzzle.and_then(|error| Some((error.clues()?.clone(), error.to_string())));

@@ -96,6 +96,7 @@ pub fn marks(data: &[u8]) {
         "box:2x2+region-sum",
         "latin:5+inequality",
         "latin:5+calcudoku",
+        "latin:3+little-killer",
     ];
     let base = if known.contains(&base) { base } else { "box:2x3+thermo" };
     let Ok(text) = str::from_utf8(content) else { return };
@@ -120,6 +121,11 @@ pub fn marks(data: &[u8]) {
     let mut written: Vec<String> = game.marks().iter().map(line).collect();
     // Sums are no marks.
     let sums = game.problem().constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Sum { cells, total } if base.ends_with("little-killer") => {
+            let [(row, column), (down, right)] = [cells[0], cells[1]].map(|cell| game.board().position(cell));
+            let first = named(&cells[..1]);
+            Some(format!("r{}c{} {first}: {total}", 2 * row + 1 - down, 2 * column + 1 - right))
+        }
         Constraint::Sum { cells, total } => Some(format!("{}: {total}+", named(cells))),
         _ => None,
     });

@@ -8,6 +8,7 @@
 //! | `+skyscraper:FILE`, `+sandwich:FILE`, `+x-sum:FILE`, `+numbered-room:FILE` | `r1c0: 4`: a number outside the board, in a row or column of 0 or one more than the last |
 //! | `+quadruple:FILE` | `r1c1: 3 4`: symbols at the corner below and right of a cell |
 //! | `+calcudoku:FILE` | `r1c1 r1c2: 6x`: a cage with the sum (`+`), the difference (`-`), the product (`x`) or the quotient (`/`) of its values, which may repeat: the greatest less all others, or divided by all others; `r1c1: 6` is a cell alone |
+//! | `+little-killer:FILE` | `r0c1 r1c2: 25`: the sum of a diagonal, by the place beside the board where it stands and the first cell |
 //! | `+odd:FILE`, `+even:FILE` | `r1c1`: a cell |
 //! | `+candidates:FILE` | `r1c1: 1 3 7`: the symbols that a cell may hold |
 //! | `+kropki:FILE` | `white r1c1 r1c2`: one value is one more than the other; `black r1c1 r2c1`: one is twice the other; `negative`: all dots are drawn |
@@ -18,7 +19,7 @@
 //! touch, those of a dot by a side. A missing dot states nothing, unless a line says `negative`: neighbouring cells without a dot of the file are then
 //! neither one apart nor one twice the other, and in a file of `+xv` they have neither sum.
 
-use super::{Game, GameError, Mark, MarkKind, Negative};
+use super::{Game, GameError, Mark, MarkKind, Negative, moves};
 use crate::Board;
 use gerechte_encodings::{Cell, ProblemError, Relation};
 
@@ -35,6 +36,8 @@ pub(super) enum DrawnKind {
     Clue(&'static MarkKind),
     /// Cages of these kinds, by the signs of their numbers, and those with a sum.
     Signs([&'static MarkKind; 3]),
+    /// Sums of diagonals.
+    Diagonals,
 }
 
 /// Adds the marks of a file to the game.
@@ -102,8 +105,7 @@ fn said(game: &Game, kind: DrawnKind, line: &str) -> Result<Said, String> {
             let wrong = || format!("`{line}` is not CELLS: NUMBER and one of + - x /");
             let (of, number) = line.split_once(':').ok_or_else(wrong)?;
             let digits = number.trim().trim_end_matches(|c: char| !c.is_ascii_digit());
-            let too_large = || format!("{digits} is too large");
-            let value = digits.parse().map_err(|_| if digits.is_empty() { wrong() } else { too_large() })?;
+            let value = if digits.is_empty() { Err(wrong()) } else { whole(digits) }?;
             let of = cells(of)?;
             match number.trim()[digits.len()..].trim() {
                 // A cell alone holds its number.
@@ -114,6 +116,10 @@ fn said(game: &Game, kind: DrawnKind, line: &str) -> Result<Said, String> {
                 "/" | "÷" => Mark::Clue(quotient, of, vec![value]),
                 _ => return Err(wrong()),
             }
+        }
+        DrawnKind::Diagonals => {
+            let (cells, total) = diagonal(&game.board, line)?;
+            return Ok(Said::Sum(cells, total));
         }
         DrawnKind::Line(kind) => Mark::Line(kind, cells(line)?),
         DrawnKind::Clue(kind) => clue(game, kind, line)?,
@@ -143,12 +149,36 @@ fn said(game: &Game, kind: DrawnKind, line: &str) -> Result<Said, String> {
     mark.is_long_enough().then_some(Said::Mark(mark)).ok_or_else(|| format!("`{line}` has too few cells"))
 }
 
+/// The cells of a diagonal, from either end, and their sum.
+fn diagonal(board: &Board, line: &str) -> Result<(Vec<Cell>, u32), String> {
+    let wrong = || format!("`{line}` is not PLACE CELL: SUM, as r0c1 r1c2: 9");
+    let (ends, total) = line.split_once(':').ok_or_else(wrong)?;
+    let (place, first) = ends.trim().split_once([' ', '\t', ',']).ok_or_else(wrong)?;
+    let first = first.trim_start_matches([' ', '\t', ',']);
+    let cell = board.named(first).ok_or_else(|| format!("`{first}` is no cell"))?;
+    let before = |cells: &Vec<Cell>| {
+        let [(row, column), (next_row, next_column)] = [cells[0], cells[1]].map(|cell| board.position(cell));
+        format!("r{}c{}", 2 * row + 1 - next_row, 2 * column + 1 - next_column)
+    };
+    let reversed = |cells: &Vec<Cell>| cells.iter().rev().copied().collect();
+    let all = moves::diagonals(board);
+    let ends = all.iter().map(reversed).chain(all.iter().cloned());
+    let mut found = ends.filter(|cells| cells[0] == cell && before(cells) == place);
+    let cells = found.next().ok_or_else(|| format!("no diagonal goes from `{place}` through {}", board.name(cell)))?;
+    Ok((cells, whole(total.trim())?))
+}
+
+/// A number without a sign.
+fn whole(text: &str) -> Result<u32, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| if is_number { format!("{text} is too large") } else { format!("`{text}` is no number") })
+}
+
 /// The clue of a line: its place, and numbers after a colon.
 fn clue(game: &Game, kind: &'static MarkKind, line: &str) -> Result<Mark, String> {
     let (place, numbers) = line.split_once(':').unwrap_or((line, ""));
     let words = numbers.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    let number = |word: &str| word.parse().map_err(|_| format!("`{word}` is no number"));
-    let numbers = words.map(number).collect::<Result<Vec<u32>, _>>()?;
+    let numbers = words.map(whole).collect::<Result<Vec<u32>, _>>()?;
     let cells = kind
         .cells_at(&game.board, place.trim())
         .ok_or_else(|| format!("`{}` is {}", place.trim(), kind.place_words()))?;

@@ -61,7 +61,7 @@ pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
     if is_json(content) {
         return json(content).map_err(in_file);
     }
-    let lines: Vec<_> = killer::content_lines(content).collect();
+    let lines: Vec<_> = killer::content_lines(content).map(|(_, line)| line).collect();
     let labels = |labels: String| {
         jigsaw(&labels).map_err(|error| in_file(error.into()))?;
         Ok(Content::Spec(GameSpec { base: Base::Jigsaw(labels), extras: Vec::new() }))
@@ -73,11 +73,15 @@ pub(super) fn read(file: &str, content: &str) -> Result<Content, GameError> {
             Err(GameError::UnknownGame(_)) if !line.contains(':') => labels((*line).to_owned()),
             other => other.map(Content::Spec).map_err(in_file),
         },
-        rows if rows.iter().any(|row| killer::sum(row).is_some()) => {
-            let board = format!("cages stand on a board, as in box:3x3+killer:{file}");
-            Err(GameError::content(file, &board))
-        }
-        rows => labels(apart(rows).unwrap_or_else(|| rows.join("/"))),
+        rows => match rows.iter().find(|row| row.contains('=')) {
+            Some(row) => {
+                let row = row.escape_debug();
+                let board =
+                    format!("`{row}` is the sum of a cage, and cages stand on a board, as in box:3x3+killer:{file}");
+                Err(GameError::content(file, &board))
+            }
+            None => labels(apart(rows).unwrap_or_else(|| rows.join("/"))),
+        },
     }
 }
 

@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 
 use itertools::Itertools;
 
-use super::{Game, GameError};
+use super::{Game, GameError, moves};
 use crate::Board;
-use gerechte_encodings::{Cell, Problem, ProblemError};
+use gerechte_encodings::{Cell, Constraint, Problem, ProblemError};
 
 /// The labels of cages, in order: letters, which are told apart on paper, then other letters of the alphabets of Latin and Greek, then Chinese characters.
 fn labels() -> impl Iterator<Item = char> {
@@ -43,10 +43,11 @@ pub fn cages_file(board: &Board, cages: &[(Vec<Cell>, u32)]) -> String {
     text
 }
 
-/// The lines that are neither blank nor comments, without surrounding space.
-pub(super) fn content_lines(content: &str) -> impl Iterator<Item = &str> {
+/// The lines that are neither blank nor comments, without surrounding space, with their numbers from 1.
+pub(super) fn content_lines(content: &str) -> impl Iterator<Item = (usize, &str)> {
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
-    content.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+    let lines = (1..).zip(content.lines().map(str::trim));
+    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
 impl Game {
@@ -82,6 +83,35 @@ impl Game {
         Ok(())
     }
 
+    /// The sums of whole diagonals that are no houses, as of little killers. Each has its cells in the order of the statement: its number stands before the
+    /// first.
+    ///
+    /// ```
+    /// use gerechte::{Game, encodings::Cell};
+    /// let mut game: Game = "latin:3".parse()?;
+    /// game.add_sum(&[Cell::new(7), Cell::new(3)], 4)?;
+    /// game.add_sum(&[Cell::new(0), Cell::new(4)], 2)?; // goes on to the last cell
+    /// assert_eq!(game.diagonal_sums(), [(&[Cell::new(7), Cell::new(3)][..], 4)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn diagonal_sums(&self) -> Vec<(&[Cell], u32)> {
+        let sums = self.problem.constraints().iter().filter_map(|constraint| match constraint {
+            Constraint::Sum { cells, total } => Some((&cells[..], *total)),
+            _ => None,
+        });
+        let sums: Vec<_> = sums.collect();
+        if sums.is_empty() {
+            return sums;
+        }
+        let diagonals = moves::diagonals(&self.board_of_symbols());
+        let is_house = |cells: &[Cell]| self.problem.houses().any(|house| house == cells);
+        let is_diagonal = |cells: &[Cell]| {
+            let cells: Vec<Cell> = cells.iter().copied().sorted().collect();
+            diagonals.contains(&cells) && !is_house(&cells)
+        };
+        sums.into_iter().filter(|(cells, _)| is_diagonal(cells)).collect()
+    }
+
     fn demand_cage(&mut self, cells: Vec<usize>, sum: u32, name: String) -> Result<(), GameError> {
         demand_cage(&mut self.problem, cells.iter().copied(), sum)?;
         self.name_further_house(cells, name);
@@ -100,7 +130,7 @@ pub fn demand_cage(
 }
 
 /// The label of a cage, and its sum.
-pub(super) fn sum(line: &str) -> Option<(char, u32)> {
+fn label_and_sum(line: &str) -> Option<(char, u32)> {
     let (label, total) = line.split_once('=')?;
     let label = label.trim().chars().exactly_one().ok()?;
     Some((label, total.trim().parse().ok()?))
@@ -109,22 +139,26 @@ pub(super) fn sum(line: &str) -> Option<(char, u32)> {
 /// Adds the cages of a file to the game.
 pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), GameError> {
     let bad = |reason: String| GameError::content(file, &reason);
+    let in_line = |number: usize, reason: String| bad(format!("line {number}: {reason}"));
     let rows = game.board.rows();
     let lines: Vec<_> = content_lines(content).collect();
-    if lines.len() < rows {
-        return Err(bad(format!("{} rows of cage labels instead of {rows}", lines.len())));
+    let found = lines.iter().take(rows).take_while(|(_, line)| !line.contains('=')).count();
+    if found < rows {
+        return Err(bad(format!("{found} rows of cage labels instead of {rows}")));
     }
     let (labels, sums) = lines.split_at(rows);
     let mut cages: Vec<(char, Vec<usize>)> = Vec::new();
-    for (row, line) in labels.iter().enumerate() {
+    for (row, (number, line)) in labels.iter().enumerate() {
         let line: Vec<char> = line.chars().filter(|label| !label.is_whitespace()).collect();
         let found = line.len();
         if found != game.board.columns() {
-            return Err(bad(format!("row {} has {found} labels instead of {}", row + 1, game.board.columns())));
+            let columns = game.board.columns();
+            return Err(in_line(*number, format!("row {} has {found} labels instead of {columns}", row + 1)));
         }
         for (column, label) in line.into_iter().enumerate().filter(|&(_, label)| label != '.') {
             let Some(cell) = game.board.cell(row, column) else {
-                return Err(bad(format!("label {label:?} at r{}c{}, where there is no cell", row + 1, column + 1)));
+                let place = format!("r{}c{}", row + 1, column + 1);
+                return Err(in_line(*number, format!("label {label:?} at {place}, where there is no cell")));
             };
             match cages.iter_mut().find(|cage| cage.0 == label) {
                 Some((_, cells)) => cells.push(cell.index()),
@@ -132,25 +166,26 @@ pub(super) fn add(game: &mut Game, file: &str, content: &str) -> Result<(), Game
             }
         }
     }
-    let mut totals = Vec::with_capacity(sums.len());
-    for line in sums {
-        totals.push(sum(line).ok_or_else(|| bad(format!("`{line}` is not LABEL=SUM")))?);
-    }
-    if let Some(label) = totals.iter().map(|&(label, _)| label).duplicates().next() {
-        return Err(bad(format!("cage {label:?} has two sums")));
+    let mut totals: Vec<(char, u32)> = Vec::with_capacity(sums.len());
+    for &(number, line) in sums {
+        let wrong = |reason| in_line(number, reason);
+        let (label, total) = label_and_sum(line).ok_or_else(|| wrong(format!("`{line}` is not LABEL=SUM")))?;
+        if totals.iter().any(|(other, _)| *other == label) {
+            return Err(wrong(format!("cage {label:?} has two sums")));
+        }
+        if !cages.iter().any(|(other, _)| *other == label) {
+            return Err(wrong(format!("sum for {label:?}, which is no cage")));
+        }
+        totals.push((label, total));
     }
     for (label, cells) in cages {
-        let Some(position) = totals.iter().position(|total| total.0 == label) else {
+        let Some(&(_, total)) = totals.iter().find(|total| total.0 == label) else {
             return Err(bad(format!("cage {label:?} has no sum")));
         };
-        let (_, total) = totals.swap_remove(position);
         if cells.len() > game.order() {
             return Err(bad(format!("cage {label:?} has {} cells, more than symbols", cells.len())));
         }
         game.demand_cage(cells, total, format!("cage {label}"))?;
     }
-    match totals.first() {
-        Some((label, _)) => Err(bad(format!("sum for {label:?}, which is no cage"))),
-        None => Ok(()),
-    }
+    Ok(())
 }

@@ -1,4 +1,7 @@
-//! Pairs of cells that a chess move or a step to a neighbour joins on the printed board: no move leaves it on one side to enter on another.
+//! Pairs of cells that a chess move or a step to a neighbour joins on the printed board, and its diagonals: none leaves it on one side to enter on
+//! another.
+
+use std::iter;
 
 use itertools::Itertools;
 
@@ -38,6 +41,18 @@ pub fn queen(board: &Board) -> Vec<[usize; 2]> {
         pairs.extend((1..).map_while(next).map(|other| [cell, other.index()]));
     }
     pairs
+}
+
+/// The diagonals of at least two cells that go on at neither end, each with its cells ascending.
+pub fn diagonals(board: &Board) -> Vec<Vec<Cell>> {
+    let next = |cell: Cell, down: isize, right: isize| {
+        let (row, column) = board.position(cell);
+        board.cell(row.checked_add_signed(down)?, column.checked_add_signed(right)?)
+    };
+    let steps = (0..board.cells()).map(Cell::new).cartesian_product([1, -1]);
+    let starts = steps.filter(|&(cell, right)| next(cell, -1, -right).is_none());
+    let along = |(cell, right)| iter::successors(Some(cell), move |&cell| next(cell, 1, right)).collect_vec();
+    starts.map(along).filter(|cells| cells.len() > 1).collect()
 }
 
 /// Pairs of cells that share a side.

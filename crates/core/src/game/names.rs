@@ -186,7 +186,9 @@ impl Game {
             Violation::Symbol(cell, symbol) => format!("{} holds {symbol}, which is no symbol of the game", name(cell)),
             Violation::Repeated(one, other, symbol) => format!("{} and {} both hold {symbol}", name(one), name(other)),
             Violation::Sum { cell, found, total } => {
-                format!("the cage at {} adds up to {found} instead of {total}", name(cell))
+                let is_diagonal = |(cells, sum): &(&[Cell], u32)| cells.first() == Some(cell) && sum == total;
+                let of = if self.diagonal_sums().iter().any(is_diagonal) { "diagonal from" } else { "cage at" };
+                format!("the {of} {} adds up to {found} instead of {total}", name(cell))
             }
             Violation::Related(one, held, other, there, relation) => {
                 let (one, other) = (name(one), name(other));

@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::Format;
-use gerechte_core::PuzzleError;
+use gerechte_core::{Game, PuzzleError};
 
 /// An error in a text that looks like a puzzle in some format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -18,7 +19,16 @@ pub struct Misread {
     /// The reason.
     pub reason: String,
     /// Clues that contradict each other: the puzzle is readable, but has no solution.
-    pub clash: Option<Box<PuzzleError>>,
+    pub clash: Option<Box<Contradiction>>,
+}
+
+/// Clues of a puzzle that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The game of the puzzle.
+    pub game: Arc<Game>,
+    /// The clues, and the reason.
+    pub error: PuzzleError,
 }
 
 impl fmt::Display for Misread {

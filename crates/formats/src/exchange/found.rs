@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::fault::{Fault, Misread, shortened};
+use super::fault::{Contradiction, Fault, Misread, shortened};
 use super::rules::{Rules, place, statement};
 use super::{Format, Item, Words};
 use gerechte_core::game::file;
 use gerechte_core::game::puzzle::value_of;
-use gerechte_core::{Game, Puzzle, PuzzleError, Stop};
+use gerechte_core::{Game, Puzzle, Stop};
 use gerechte_encodings::{Cell, Symbol};
 use gerechte_search::Native;
 
@@ -187,10 +187,11 @@ fn noted(found: &Found, game: &Game, puzzle: &Puzzle) -> Result<Noted, String> {
 }
 
 /// The puzzle of a line, or its error.
-fn parsed(game: &Game, line: &str) -> Result<Puzzle, (String, Option<Box<PuzzleError>>)> {
+fn parsed(game: &Arc<Game>, line: &str) -> Result<Puzzle, (String, Option<Box<Contradiction>>)> {
     Puzzle::parse(game, line).map_err(|error| {
-        let clash = error.clues().is_some().then(|| Box::new(error.clone()));
-        (error.to_string(), clash)
+        let reason = error.to_string();
+        let clash = error.clues().is_some().then(|| Box::new(Contradiction { game: game.clone(), error }));
+        (reason, clash)
     })
 }
 

@@ -303,9 +303,8 @@ fn ray(sum: &mut Fields<'_>, order: usize) -> Result<Vec<usize>, Fault> {
     })?;
     // The program writes the cells as well.
     let named = sum.take("cells").map(|cells| path(Some(cells), order, sum.part())).transpose()?.unwrap_or_default();
-    let mut named: Vec<_> = named.iter().map(|cell| cell.index()).collect();
-    named.sort_unstable();
-    if !named.is_empty() && named != cells {
+    let named = named.iter().map(|cell| cell.index()).sorted();
+    if named.len() > 0 && !named.eq(cells.iter().copied().sorted()) {
         return Err(Fault::whole(format!("the `cells` of {} are not those that it looks at", sum.part())));
     }
     Ok(cells)
@@ -323,9 +322,8 @@ fn seen(order: usize, from: &str, direction: &str) -> Option<Vec<usize>> {
     };
     let steps = (0..=64).map(|step| (row + step * down, column + step * across));
     let on_board = |number: i16| usize::try_from(number - 1).ok().filter(|&number| number < order);
-    let mut cells: Vec<usize> =
+    let cells: Vec<usize> =
         steps.filter_map(|(row, column)| Some(on_board(row)? * order + on_board(column)?)).collect();
-    cells.sort_unstable();
     (!cells.is_empty()).then_some(cells)
 }
 
@@ -334,14 +332,12 @@ fn outside(order: usize, cells: &[usize]) -> Option<(String, &'static str)> {
     let first = *cells.first()?;
     let (row, column) = (first / order, first % order);
     // One step before the first cell; names count from 1.
-    for (direction, before, edge) in [("DR", column, 0), ("DL", column + 2, order - 1)] {
-        let name = format!("R{row}C{before}");
-        let is_edge = row == 0 || column == edge;
-        if is_edge && seen(order, &name, direction).is_some_and(|seen| seen == cells) {
-            return Some((name, direction));
-        }
-    }
-    None
+    let places = [("DR", row, column), ("DL", row, column + 2), ("UR", row + 2, column), ("UL", row + 2, column + 2)];
+    places.into_iter().find_map(|(direction, row, column)| {
+        let name = format!("R{row}C{column}");
+        let is_beside = [row, column].iter().any(|at| [0, order + 1].contains(at));
+        (is_beside && seen(order, &name, direction).as_deref() == Some(cells)).then_some((name, direction))
+    })
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {

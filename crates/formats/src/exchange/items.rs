@@ -376,7 +376,7 @@ impl<R: BufRead> Iterator for Items<R> {
     }
 }
 
-/// The game of the first puzzle of a text.
+/// The game of the first puzzle of a text, whose clues may contradict each other.
 ///
 /// ```
 /// let game = gerechte::format::exchange::game_of("2x2x:p")?;
@@ -384,7 +384,12 @@ impl<R: BufRead> Iterator for Items<R> {
 /// # Ok::<(), gerechte::format::puzzles::LineError>(())
 /// ```
 pub fn game_of(text: &str) -> Result<Game, LineError> {
-    first(text).map(|item| Arc::unwrap_or_clone(item.game))
+    match first(text) {
+        Err(LineError { fault: LineFault::Misread(Misread { clash: Some(clash), .. }), .. }) => {
+            Ok(Arc::unwrap_or_clone(clash.game))
+        }
+        item => item.map(|item| Arc::unwrap_or_clone(item.game)),
+    }
 }
 
 /// The first puzzle of a text, with its game.

@@ -82,7 +82,7 @@ use thiserror::Error;
 
 pub use detect::{begins, is_foreign};
 pub(crate) use fault::LONGEST_PUZZLE;
-pub use fault::{LineError, LineFault, Misread};
+pub use fault::{Contradiction, LineError, LineFault, Misread};
 pub use items::{Items, first, game_of};
 pub use lines::numbered_lines;
 pub(crate) use lines::pass_over;

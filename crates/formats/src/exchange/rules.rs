@@ -283,10 +283,15 @@ impl Rules {
                 rules.named.insert(named);
             }
         }
+        let diagonals = game.diagonal_sums();
         for constraint in problem.constraints() {
             let Constraint::Sum { cells, total } = constraint else { continue };
+            // The number of a diagonal stands before the first of its cells.
+            let is_diagonal = diagonals.contains(&(cells, *total));
             let mut cells = set(cells);
-            cells.sort_unstable();
+            if !is_diagonal {
+                cells.sort_unstable();
+            }
             houses.remove(&cells);
             let differ = all.iter().any(|house| cells.iter().all(|cell| house.binary_search(cell).is_ok()));
             rules.cages.push(Cage { cells, total: *total, differ });

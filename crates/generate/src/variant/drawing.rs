@@ -152,7 +152,10 @@ impl Pencil {
         for rule in rules.iter().filter(|rule| line_of(rule).is_none()) {
             let kinds = rule.marks();
             let drawn: Vec<Drawn> = match kinds.first() {
-                Some(first) if !first.is_of_cage() => {
+                None if rule.is_of_diagonals() => {
+                    self.diagonals(number.unwrap_or_else(|| self.game.order()), grid, random)
+                }
+                Some(first) if !rule.is_of_cages() => {
                     let marks = match first.form {
                         Form::Dot { .. } => self.dots(&kinds, wanted(first), grid, random),
                         _ => self.clues(first, wanted(first), grid, random),
@@ -284,6 +287,21 @@ impl Pencil {
             self.game.is_mark_of(&clue, grid).then_some(clue)
         });
         clues.take(number).collect()
+    }
+
+    /// Diagonals with their sums.
+    fn diagonals(&self, number: usize, grid: &[Symbol], random: &mut Random) -> Vec<Drawn> {
+        let mut diagonals = moves::diagonals(&self.board);
+        let sums = self.game.diagonal_sums();
+        let is_there =
+            |diagonal: &[Cell]| sums.iter().any(|(cells, _)| diagonal.iter().all(|cell| cells.contains(cell)));
+        // The sum of a house is known.
+        let is_house = |diagonal: &[Cell]| self.game.problem().houses().any(|house| house == diagonal);
+        diagonals.retain(|diagonal| !is_there(diagonal) && !is_house(diagonal));
+        diagonals.shuffle(random);
+        let value = |cell: &Cell| grid[cell.index()].value();
+        let summed = |cells: Vec<Cell>| Drawn::Sum(Cage { sum: cells.iter().map(value).sum(), cells });
+        diagonals.into_iter().take(number).map(summed).collect()
     }
 
     /// A cage with its sum, or with the number of one of these kinds that it has, each as likely; of more than two cells a sum or a product.

@@ -114,10 +114,10 @@ impl VariantMaker {
         if let Some(name) = target.rules.iter().map(|rule| rule.name).duplicates().next() {
             return Err(VariantError::Twice(name));
         }
-        let has_sums = game.problem().constraints().iter().any(|one| matches!(one, Constraint::Sum { .. }));
-        let has_cages = has_sums || game.marks().iter().filter_map(Mark::kind).any(MarkKind::is_of_cage);
-        let of_cages = target.rules.iter().filter(|rule| rule.marks().first().is_none_or(|kind| kind.is_of_cage()));
-        if of_cages.count() + usize::from(has_cages) > 1 {
+        let sums = game.problem().constraints().iter().filter(|one| matches!(one, Constraint::Sum { .. })).count();
+        let has_cages =
+            sums > game.diagonal_sums().len() || game.marks().iter().filter_map(Mark::kind).any(MarkKind::is_of_cage);
+        if target.rules.iter().filter(|rule| rule.is_of_cages()).count() + usize::from(has_cages) > 1 {
             return Err(VariantError::Cages);
         }
         let needs_regions = target.rules.iter().flat_map(|rule| rule.marks()).any(MarkKind::needs_regions);

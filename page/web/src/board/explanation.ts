@@ -65,7 +65,7 @@ export class ExplanationPlayer {
     };
     this.#moves = [
       move(t("First"), "Home", () => this.go(0)),
-      move(t("Back"), "B ArrowLeft", () => this.go(this.#at - 1)),
+      move(t("Previous"), "B ArrowLeft", () => this.go(this.#at - 1)),
       move(t("Next"), "N ArrowRight", () => this.go(this.#at + 1)),
       move(t("Last"), "End", () => this.go(Infinity)),
     ];
@@ -78,8 +78,9 @@ export class ExplanationPlayer {
     this.#list.ariaLabel = t("Steps");
     this.#list.addEventListener("click", (event) => this.#pick(event));
     const telling = make("div", "telling");
-    telling.append(moves, this.#told, this.#links, this.#lesson, this.#legend, this.#list);
-    if (use.close) telling.append(move(use.close.name, "Escape", use.close.act));
+    // The list of steps may be long: the way back stands above it.
+    const close = use.close ? [move(use.close.name, "Escape", use.close.act)] : [];
+    telling.append(moves, this.#told, this.#links, this.#lesson, this.#legend, ...close, this.#list);
     const beside = make("div", "beside");
     beside.append(board, telling);
     root.replaceChildren(beside);

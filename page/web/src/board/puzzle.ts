@@ -28,6 +28,12 @@ export function isLine(text: string, order: number): boolean {
   return [...text].every((character) => character === "." || all.includes(character));
 }
 
+/** A line with blanks for the numbers of regions that are to be found, which may be left out. */
+export function withNumbers(line: string, { positions, divided }: Drawn): string {
+  const { length } = positions;
+  return line.length === length - (divided?.numbers.length ?? 0) ? line.padEnd(length, ".") : line;
+}
+
 /** A position of the game, and the change that led to it. */
 interface Position {
   readonly entries: Entry[];
@@ -292,9 +298,9 @@ export class Puzzle {
     else this.#change(chosen, (entry) => ({ ...entry, colours: "" }));
   }
 
-  /** Writes these candidates as notes in the centre of the cells that have neither a symbol nor such notes. Returns the number of these cells. */
+  /** Writes these candidates as notes in the centre of the squares that have neither a symbol nor such notes. Returns the number of these squares. */
   note(candidates: string[][]): number {
-    const open = candidates.map((_, cell) => cell).filter((cell) => !this.symbol(cell) && !this.entry(cell).centre);
+    const open = this.squares.filter((cell) => !this.symbol(cell) && !this.entry(cell).centre);
     this.#change(open, (entry, cell) => ({ ...entry, centre: (candidates[cell] ?? []).join("") }));
     return open.length;
   }

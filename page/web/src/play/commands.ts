@@ -260,10 +260,14 @@ export class Commands {
     if (!puzzle) return;
     const left = new Candidates(puzzle);
     left.applySums();
-    const number = puzzle.note(puzzle.drawn.positions.map((_, cell) => left.of(cell)));
+    // Regions that are found so far take away symbols, too.
+    const isSeen = (cell: number, symbol: string) =>
+      puzzle.region(cell).some((other) => puzzle.symbol(other) === symbol);
+    const isLeft = (cell: number) => left.of(cell).filter((symbol) => !isSeen(cell, symbol));
+    const number = puzzle.note(puzzle.drawn.positions.map((_, cell) => isLeft(cell)));
     if (number === 0) return desk.say(t("all blank cells have centre notes, which stay as they are"));
     desk.changed();
-    const open = puzzle.drawn.positions.filter((_, cell) => !puzzle.symbol(cell)).length;
+    const open = puzzle.squares.filter((cell) => !puzzle.symbol(cell)).length;
     const one = "candidates are written as centre notes in {n} cell";
     const said = count(number, one, "candidates are written as centre notes in {n} cells");
     desk.say(number < open ? `${said}; ${t("your own notes stay as they are")}` : said);

@@ -5,7 +5,7 @@ import { conflicts } from "../board/conflicts.js";
 import { COLOURS, readEntries } from "../board/entries.js";
 import { fields, type Linked, nameOf, titleInWords } from "../board/games.js";
 import { Overlay } from "../board/overlay.js";
-import { isLine, type Mode, Puzzle, symbols } from "../board/puzzle.js";
+import { isLine, type Mode, Puzzle, symbols, withNumbers } from "../board/puzzle.js";
 import { cellName } from "../board/words.js";
 import { button, element, fillList } from "../host/dom.js";
 import { Engine, NoAnswer, prepare, type Request } from "../host/engine.js";
@@ -60,7 +60,6 @@ export class Desk {
   #hints = 0;
   /** When the state of the desk was changed last, in milliseconds, by this tab or by another one. */
   #changed = 0;
-  #isSolved = false;
   #isPaused = false;
   /** Whether this game was removed from what is kept, and has not been changed since. */
   #isRemoved = false;
@@ -101,6 +100,7 @@ export class Desk {
     if (!puzzle) return;
     const overlay = new Overlay(board.overlay, puzzle);
     draw(overlay);
+    element("board", HTMLDivElement).scrollIntoView({ block: "nearest" });
     board.addition = (cell) => {
       const number = puzzle.numbers[cell] ?? -1;
       const names = [
@@ -198,14 +198,15 @@ export class Desk {
     const board = (await this.ask<Board>(boardRequest(game, files)))?.records[0];
     if (!board || !this.isLatest(turn)) return false;
     const cells = board.drawn?.positions.length ?? board.order ** 2;
-    if (line.length !== cells) {
+    const whole = board.drawn ? withNumbers(line, board.drawn) : line;
+    if (whole.length !== cells) {
       this.say(t("{found} characters instead of {n}, one for each cell", { found: line.length, n: cells }));
       return false;
     }
     // The line as the library writes it: a blank has more than one sign.
-    const asked = { verb: "show", game, files, puzzle: line };
+    const asked = { verb: "show", game, files, puzzle: whole };
     const givens =
-      isWritten && isLine(line, board.order) ? line : (await this.ask<{ puzzle: string }>(asked))?.records[0]?.puzzle;
+      isWritten && isLine(whole, board.order) ? whole : (await this.ask<{ puzzle: string }>(asked))?.records[0]?.puzzle;
     if (!givens || !this.isLatest(turn)) return false;
     this.save();
     const puzzle = new Puzzle({ ...board, game }, givens, files);
@@ -226,7 +227,7 @@ export class Desk {
       this.#changed = Date.now();
     }
     this.parts.opened(game, files);
-    this.say("");
+    this.say(this.#isSolved ? t("solved") : "");
     this.tell("");
     const shown = titleInWords(this.#title);
     element("title", HTMLHeadingElement).textContent = shown;
@@ -240,6 +241,15 @@ export class Desk {
     if (this.isShown) remember("play", fields(puzzle));
     void prepare();
     return true;
+  }
+
+  /** Whether the puzzle is solved; what there is to press then depends on it. */
+  get #isSolved(): boolean {
+    return element("table", HTMLDivElement).hasAttribute("data-solved");
+  }
+
+  set #isSolved(isSolved: boolean) {
+    element("table", HTMLDivElement).toggleAttribute("data-solved", isSolved);
   }
 
   /** Begins anew; if it was solved, the clock does, too. */

@@ -127,7 +127,7 @@ function readCages(content: string[], columns: number): Cage[] | null {
   content
     .filter((line) => !line.includes("="))
     .forEach((line, row) =>
-      [...line].forEach((label, column) => {
+      [...line.replace(/\s/g, "")].forEach((label, column) => {
         if (label === ".") return;
         if (!found.has(label)) found.set(label, { cells: [], sum: 0 });
         found.get(label)?.cells.push(row * columns + column);

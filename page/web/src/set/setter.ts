@@ -2,7 +2,7 @@
 
 import { BoardView } from "../board/board.js";
 import { fields, PRESETS, readFields } from "../board/games.js";
-import { Puzzle } from "../board/puzzle.js";
+import { Puzzle, withNumbers } from "../board/puzzle.js";
 import { button, element, fillList, silent } from "../host/dom.js";
 import { Engine, NoAnswer, type Request } from "../host/engine.js";
 import { count, t, translated } from "../host/language.js";
@@ -106,11 +106,15 @@ export class Setter {
   async begin(game: string, files: Files, puzzle: string | null, draft?: Draft): Promise<void> {
     await this.change(async () => {
       const board = await boardOf(this.#engine, { game, files });
-      const { length } = board.drawn!.positions;
-      const givens = readGivens(puzzle ?? ".".repeat(length), length, board.order);
+      const drawn = board.drawn!;
+      const { length } = drawn.positions;
+      const line = puzzle === null ? ".".repeat(length) : withNumbers(puzzle, drawn);
+      const givens = readGivens(line, length, board.order);
       const { rows, width, squares } = new Puzzle(board, givens, files);
+      // In a file, cells have the places that it says.
+      const sizes = game.startsWith("@") ? drawn : { rows, columns: width };
       return {
-        design: taken(game, files, givens, { order: board.order, rows, columns: width }),
+        design: taken(game, files, givens, { order: board.order, rows: sizes.rows, columns: sizes.columns }),
         said: t("a board of {n} cells, {given} of them given", {
           n: squares.length,
           given: givenCount(givens),

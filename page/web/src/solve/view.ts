@@ -17,8 +17,6 @@ import { remember, type View } from "../host/views.js";
 import { Counting, MOST, type Tally } from "./counting.js";
 import { Exporter, puzzles } from "./formats.js";
 
-/** Files of more bytes are no puzzles of people. */
-
 const OTHER = "other";
 /** Puzzles to begin with; the game is one of the list, or what the text says. */
 const EXAMPLES = [
@@ -328,21 +326,26 @@ export class SolveView implements View {
     return isExact;
   }
 
-  /** Says in how many solutions the selected cell holds which symbol. */
+  /** Says in how many solutions the selected cell holds which symbol, and is in which region, if these are to be found. */
   #sayShares(): void {
-    const [puzzle, cell] = [this.#puzzle, this.#board.at];
-    const shares = this.#shares[cell] ?? [];
+    const [puzzle, at] = [this.#puzzle, this.#board.at];
     const said = element("solve-cell", HTMLElement);
-    if (!puzzle || shares.length === 0) said.textContent = "";
-    else if (puzzle.given(cell))
-      said.textContent = t("Select a blank cell: in how many solutions it holds which symbol.");
-    else {
-      const parts = symbols(puzzle.board.order).flatMap((symbol, index) =>
-        shares[index] ? [t("{symbol} in {n}", { symbol, n: shares[index] })] : [],
-      );
-      const n = shares.reduce((sum, share) => sum + share);
-      said.textContent = t("{cell}: {parts}, of {n} solutions", { cell: short(puzzle, cell), parts: listed(parts), n });
-    }
+    said.textContent = "";
+    if (!puzzle || this.#shares.length === 0) return;
+    const blanks = [at, ...puzzle.numbersOf([at])].filter((cell) => !puzzle.given(cell));
+    said.textContent =
+      blanks.length === 0
+        ? t("Select a blank cell: in how many solutions it holds which symbol.")
+        : blanks.map((cell) => this.#aboutShares(puzzle, cell)).join("; ");
+  }
+
+  #aboutShares(puzzle: Puzzle, cell: number): string {
+    const shares = this.#shares[cell] ?? [];
+    const parts = symbols(puzzle.board.order).flatMap((symbol, index) =>
+      shares[index] ? [t("{symbol} in {n}", { symbol, n: shares[index] })] : [],
+    );
+    const n = shares.reduce((sum, share) => sum + share, 0);
+    return t("{cell}: {parts}, of {n} solutions", { cell: short(puzzle, cell), parts: listed(parts), n });
   }
 
   #showCounts(tallies: Tally[]): void {
@@ -379,8 +382,22 @@ export class SolveView implements View {
     const isClue = ({ cells: [cell = 0, ...others] }: { cells: number[] }) => others.length === 0 && puzzle.given(cell);
     const clues = new Set(core.filter(isClue).flatMap(({ cells }) => cells));
     new Overlay(board.overlay, puzzle).places(core.filter((part) => !isClue(part)).map(({ cells }) => cells));
-    board.addition = (cell) => (clues.has(cell) ? { className: "conflict", words: t("conflict") } : null);
+    board.addition = (cell) => {
+      const className = clues.has(cell) ? "conflict" : clues.has(puzzle.numbers[cell] ?? -1) && "wrong-number";
+      return className ? { className, words: t("conflict") } : null;
+    };
     board.draw();
+  }
+
+  /** Draws the regions that all solutions share, where regions are to be found. */
+  #drawRegions(puzzle: Puzzle, isShown: boolean): void {
+    if (!puzzle.isDivided) return;
+    const known = new Puzzle(puzzle.board, puzzle.givens, puzzle.files);
+    for (const number of puzzle.numbers) {
+      const [symbol, ...others] = this.#candidates[number] ?? "";
+      if (isShown && symbol && others.length === 0) known.enter([number], "digit", symbol);
+    }
+    this.#board.show(known);
   }
 
   /** Draws the symbols that blank cells have in some solution, or what contradicts each other. */
@@ -389,8 +406,9 @@ export class SolveView implements View {
     if (!puzzle) return;
     const isShown =
       element("solve-possible", HTMLInputElement).checked && this.#candidates.some((symbols) => symbols !== "");
-    board.overlay.replaceChildren();
     board.addition = null;
+    this.#drawRegions(puzzle, isShown);
+    board.overlay.replaceChildren();
     if (isShown) {
       const blanks = [...puzzle.drawn.positions.keys()].filter((cell) => !puzzle.given(cell));
       const sure = blanks.filter((cell) => [...(this.#candidates[cell] ?? "")].length === 1);
@@ -415,11 +433,13 @@ export class SolveView implements View {
     const [found, puzzle] = [this.#found, this.#puzzle];
     if (!found || !puzzle) return;
     await this.#work(async () => {
+      const said = element("solve-said", HTMLElement).textContent;
       this.#say(t("looking for the steps …"));
       const [explained] = (await this.#engine.ask<Explain>({ verb: "explain", ...found })).records;
       if (!explained || puzzle !== this.#puzzle) return;
-      this.#say("");
+      this.#say(said);
       this.#player.show(puzzle, explained);
+      element("solve-explanation", HTMLElement).scrollIntoView({ block: "start" });
       this.#player.focus();
     });
   }

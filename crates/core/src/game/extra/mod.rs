@@ -170,6 +170,22 @@ impl Rule {
         matches!(self.adds, Adds::Houses(_))
     }
 
+    /// Whether the file of the rule has sums of diagonals.
+    pub const fn is_of_diagonals(&self) -> bool {
+        matches!(self.adds, Adds::Marks(DrawnKind::Diagonals))
+    }
+
+    /// Whether the file of the rule has cages, each with a number.
+    ///
+    /// ```
+    /// use gerechte::game::Rule;
+    /// let names: Vec<&str> = Rule::drawable().filter(|rule| rule.is_of_cages()).map(|rule| rule.name).collect();
+    /// assert_eq!(names, ["killer", "calcudoku"]);
+    /// ```
+    pub const fn is_of_cages(&self) -> bool {
+        matches!(self.adds, Adds::Cages | Adds::Marks(DrawnKind::Signs(_)))
+    }
+
     /// Whether the rule divides the board into regions that the solution states.
     pub const fn is_of_division(&self) -> bool {
         matches!(self.adds, Adds::Division)

@@ -9,7 +9,7 @@ use gerechte_encodings::Relation;
 const NOWHERE: Elsewhere = Elsewhere::NOWHERE;
 
 /// All extras.
-pub static RULES: [Rule; 38] = [
+pub static RULES: [Rule; 39] = [
     Rule {
         name: "diagonals",
         about: "both main diagonals hold every symbol",
@@ -327,6 +327,15 @@ pub static RULES: [Rule; 38] = [
         label: None,
         elsewhere: &[],
         adds: Adds::Marks(DrawnKind::Signs([&mark::PRODUCT, &mark::DIFFERENCE, &mark::QUOTIENT])),
+    },
+    Rule {
+        name: "little-killer",
+        about: "the sums of diagonals, on which values may repeat, in a file",
+        sentence: None,
+        words: "sums of diagonals",
+        label: None,
+        elsewhere: &[],
+        adds: Adds::Marks(DrawnKind::Diagonals),
     },
     Rule {
         name: "odd",

@@ -370,11 +370,12 @@ impl Mark {
         if let Self::Clue(..) = self {
             return None;
         }
-        // An arrow may start at any cell of its circle.
+        // An arrow may start at any cell of its circle. One without cells is refused as too short.
         if let Self::Arrow { circle, shaft } = self {
-            let starts = circle.iter().any(|&cell| touch(cell, shaft[0], true));
+            let (&first, &next) = (circle.first()?, shaft.first()?);
+            let starts = circle.iter().any(|&cell| touch(cell, next, true));
             let line = shaft.windows(2).map(|pair| (pair[0], pair[1])).find(|&(a, b)| !touch(a, b, true));
-            return if starts { line } else { Some((circle[0], shaft[0])) };
+            return if starts { line } else { Some((first, next)) };
         }
         cells.windows(2).map(|pair| (pair[0], pair[1])).find(|&(one, other)| !touch(one, other, corners))
     }

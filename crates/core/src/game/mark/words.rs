@@ -36,7 +36,7 @@ pub enum Words {
 
 impl Words {
     /// The least and the greatest count of numbers of a clue.
-    const fn numbers(self) -> (usize, usize) {
+    const fn numbers(self, symbols: usize) -> (usize, usize) {
         match self {
             Self::Sandwich
             | Self::Skyscraper
@@ -46,7 +46,7 @@ impl Words {
             | Self::Difference
             | Self::Quotient => (1, 1),
             Self::Quadruple => (1, 4),
-            Self::OneOf => (1, 64),
+            Self::OneOf => (1, symbols),
             Self::Odd | Self::Even | Self::Between | Self::Lockout => (0, 0),
         }
     }
@@ -112,7 +112,7 @@ impl Words {
     /// # Ok::<(), gerechte::GameError>(())
     /// ```
     pub fn diagram(self, length: usize, symbols: usize, numbers: &[u32]) -> Result<Diagram, GameError> {
-        let (least, most) = self.numbers();
+        let (least, most) = self.numbers(symbols);
         if !(least..=most).contains(&numbers.len()) {
             return Err(GameError::Numbers { found: numbers.len(), least, most });
         }
@@ -305,7 +305,7 @@ mod tests {
                 };
                 let is_in_range = |words: &Words| {
                     let (least, most) = words.range(symbols as u32);
-                    (least..=most).contains(&number) || words.numbers().1 == 0
+                    (least..=most).contains(&number) || words.numbers(symbols).1 == 0
                 };
                 let of = |words: Words| match words {
                     Words::Odd | Words::Even | Words::Between | Words::Lockout => Vec::new(),

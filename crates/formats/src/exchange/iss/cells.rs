@@ -47,7 +47,5 @@ pub(super) fn ray(size: Size, from: usize) -> Option<Vec<usize>> {
     let cells = (0..).map_while(|number| {
         Some(step(row, number * down, last_row)? * size.columns + step(column, number * across, last_column)?)
     });
-    let mut cells: Vec<usize> = cells.collect();
-    cells.sort_unstable();
-    Some(cells)
+    Some(cells.collect())
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::cells::{LARGEST, name};
+use super::cells::{LARGEST, name, ray};
 use crate::exchange::rules::{RuleKind, usual_boxes};
 use crate::exchange::size::Size;
 use crate::exchange::{Item, rules_of};
@@ -94,8 +94,12 @@ pub(in crate::exchange) fn write(item: &Item) -> Result<String, String> {
         add([vec![constraint.to_owned()], named(&cells)].concat());
     }
     for cage in &rules.cages {
-        let kind = if cage.differ { "Cage" } else { "Sum" };
-        add([vec![kind.to_owned(), cage.total.to_string()], named(&cage.cells)].concat());
+        let from_edge = cage.cells.first().filter(|&&first| ray(size, first).as_ref() == Some(&cage.cells));
+        let (kind, cells) = match from_edge {
+            Some(&first) if !cage.differ => ("LittleKiller", vec![first]),
+            _ => (if cage.differ { "Cage" } else { "Sum" }, cage.cells.clone()),
+        };
+        add([vec![kind.to_owned(), cage.total.to_string()], named(&cells)].concat());
     }
     let clue = |(cell, symbol): (Cell, Symbol)| format!("{}_{}", name(size, cell.index()), symbol.value());
     let clues: Vec<String> = item.puzzle.clues().map(clue).collect();

@@ -172,12 +172,10 @@ impl Frame {
         places.filter(is_beside).collect()
     }
 
-    /// The cells of the board from beside a place on, in a direction of rows and columns, ascending. Empty unless the first is next to the place.
+    /// The cells of the board from beside a place on, in a direction of rows and columns. Empty unless the first is next to the place.
     pub(super) fn ray(self, (row, column): Position, (down, across): Position) -> Vec<usize> {
         let steps = (1..=self.order.cast_signed()).map(|step| (row + step * down, column + step * across));
-        let mut cells: Vec<usize> = steps.map_while(|position| self.cell(position)).collect();
-        cells.sort_unstable();
-        cells
+        steps.map_while(|position| self.cell(position)).collect()
     }
 }
 

@@ -9,19 +9,19 @@ const regions =
 
 export const FISH: Texts = {
   x_wing: {
-    what: "In two rows a symbol has places only in the same two columns. Each of the rows takes it in one of these columns, and they do not take it in the same one. So both columns have the symbol in these rows, and it goes from all their other cells. Rows and columns may change parts.",
+    what: "In two rows a symbol has places only in the same two columns. Each of the rows takes it in one of these columns, and they do not take it in the same one. So both columns have the symbol in these rows, and it goes from all their other cells. Rows and columns may swap roles.",
     look: "Take one symbol, and look for rows with two places for it. If two rows have theirs in the same columns, look for further places in these columns. Then do the same with columns.",
   },
   swordfish: {
-    what: "In three rows a symbol has places only in the same three columns, two or three places in each row. The three rows take it in three different columns. So these columns have the symbol in these rows, and it goes from their other cells. Rows and columns may change parts.",
+    what: "In three rows a symbol has places only in the same three columns, two or three places in each row. The three rows take it in three different columns. So these columns have the symbol in these rows, and it goes from their other cells. Rows and columns may swap roles.",
     look: "Take one symbol, and mark the rows with two or three places for it. Three of them whose places lie in three columns together are the fish: not every row needs a place in every column.",
   },
   jellyfish: {
-    what: "In four rows a symbol has places only in the same four columns. The four rows take it in four different columns. So these columns have the symbol in these rows, and it goes from their other cells. Rows and columns may change parts.",
+    what: "In four rows a symbol has places only in the same four columns. The four rows take it in four different columns. So these columns have the symbol in these rows, and it goes from their other cells. Rows and columns may swap roles.",
     look: "Take a symbol that stands in few cells so far, and mark the rows with two to four places. In a 9×9 grid a fish of five lines or more comes with a smaller one the other way round, so nothing larger is needed.",
   },
   finned_x_wing: {
-    what: "An X-wing would be there, but one of its rows has further places for the symbol: the fins. Either all fins are false and the X-wing holds, or a fin is true. So the symbol goes from those cells that the X-wing would clear and that see all fins. Rows and columns may change parts.",
+    what: "An X-wing would be there, but one of its rows has further places for the symbol: the fins. Either all fins are false and the X-wing holds, or a fin is true. So the symbol goes from those cells that the X-wing would clear and that see all fins. Rows and columns may swap roles.",
     look: fins,
   },
   sashimi_x_wing: {
@@ -29,7 +29,7 @@ export const FISH: Texts = {
     look: "Take one symbol and two rows that have places in a common column. The first row has its other place in a second column; the other row has places beside this column in one region instead: these are the fins. Look at the cells of the second column in that region.",
   },
   finned_swordfish: {
-    what: "A swordfish but for a few further places in its rows: the fins. Either all fins are false and the swordfish holds, or a fin is true. So the symbol goes from those cells that the swordfish would clear and that see all fins. Rows and columns may change parts.",
+    what: "A swordfish but for a few further places in its rows: the fins. Either all fins are false and the swordfish holds, or a fin is true. So the symbol goes from those cells that the swordfish would clear and that see all fins. Rows and columns may swap roles.",
     look: fins,
   },
   sashimi_swordfish: {

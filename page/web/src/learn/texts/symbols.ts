@@ -6,7 +6,7 @@ const pairs = "Take one symbol, and mark all houses in which it has two places. 
 
 export const SYMBOLS: Texts = {
   skyscraper: {
-    what: "Two rows have two places each for a symbol, and one place of each lies in the same column. These two are not both true, so at least one of the other two places is. A cell that sees both of these cannot take the symbol. Rows and columns may change parts.",
+    what: "Two rows have two places each for a symbol, and one place of each lies in the same column. These two are not both true, so at least one of the other two places is. A cell that sees both of these cannot take the symbol. Rows and columns may swap roles.",
     look: `${pairs}Two rows of them that share a column are the towers: look where the other two ends are both seen.`,
   },
   two_string_kite: {
@@ -18,7 +18,7 @@ export const SYMBOLS: Texts = {
     look: `${pairs}Regions count, too. Join two such houses by places that see each other, and look for cells that both free ends see.`,
   },
   empty_rectangle: {
-    what: "In a region all places of a symbol lie in one row and one column together. A second column has two places for it, one of them in this row. If the cell where the first column meets the row of the other place took the symbol, the region would have it in its row; then the place in this row would be false, and the other one true, in the row of the cell: a contradiction. So this cell cannot take the symbol. Rows and columns may change parts.",
+    what: "In a region all places of a symbol lie in one row and one column together. A second column has two places for it, one of them in this row. If the cell where the first column meets the row of the other place took the symbol, the region would have it in its row; then the place in this row would be false, and the other one true, in the row of the cell: a contradiction. So this cell cannot take the symbol. Rows and columns may swap roles.",
     look: "Take one symbol, and look for a region in which its places make a cross or an angle. Then look along the row and the column of the cross for a line with two places that begins on it.",
   },
   simple_colors_trap: {
