@@ -5,6 +5,7 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use super::{BookPlan, Chosen, Paper};
+use crate::encodings::Cell;
 use crate::picture::{Picture, escaped};
 use crate::{Game, counted};
 
@@ -106,6 +107,8 @@ const GREY: &str = " fill=\"#555555\"";
 /// The mean width of a letter in units of its size.
 const PLAIN_EM: f64 = 0.5;
 const BOLD_EM: f64 = 0.59;
+/// The size of letters from which a rule goes on in another line.
+const SMALLEST: f64 = 9.0;
 
 #[allow(clippy::cast_precision_loss, reason = "some pictures a page")]
 fn page(plan: &BookPlan, number: usize, head: &str, entries: &[Entry], (columns, rows): (usize, usize)) -> String {
@@ -142,6 +145,28 @@ fn fitting(line: &str, width: f64, em: f64, largest: f64) -> f64 {
 #[allow(clippy::cast_precision_loss, reason = "a line has some letters")]
 fn letters(line: &str) -> f64 {
     line.chars().count() as f64
+}
+
+/// Whether each cell is in a house that holds every symbol.
+fn has_whole_houses(game: &Game) -> bool {
+    let houses: Vec<_> = game.problem().houses().filter(|house| house.len() == game.order()).collect();
+    let mut cells = (0..game.board_of_symbols().cells()).map(Cell::new);
+    cells.all(|cell| houses.iter().any(|house| house.contains(&cell)))
+}
+
+/// A text in lines of at most this number of letters, but for longer words.
+fn wrapped(text: &str, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if letters(line) + 1.0 + letters(word) <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The title, what is in the book, and how it is played.
@@ -196,8 +221,10 @@ fn cover(plan: &BookPlan, chosen: &[Chosen]) -> String {
     let undrawn = all.flat_map(|(section, game)| {
         game.undrawn_rules().into_iter().map(|rule| format!("{}: {rule}", section.title)).collect::<Vec<_>>()
     });
-    let rules = std::iter::once(of_all).chain(drawn).map(str::to_owned).chain(undrawn);
-    let rules: Vec<_> = rules.unique().collect();
+    let is_usual = plan.sections.iter().all(|section| has_whole_houses(&section.game));
+    let rules = is_usual.then_some(of_all).into_iter().chain(drawn).map(str::to_owned).chain(undrawn);
+    let room = (width - 2.0 * MARGIN) / (PLAIN_EM * SMALLEST);
+    let rules: Vec<_> = rules.unique().flat_map(|rule| wrapped(&rule, room)).collect();
     #[allow(clippy::cast_precision_loss, reason = "games have some rules")]
     let step = ((height - MARGIN - 20.0 - y) / rules.len() as f64).min(17.0);
     let largest = (0.65 * step).min(11.0);

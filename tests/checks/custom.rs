@@ -161,7 +161,7 @@ fn what_is_wrong_with_a_file_is_named() {
         ),
         (
             format!("{head}, \"cages\": [{{\"cells\": [0], \"sum\": -3}}]}}"),
-            "game.json: invalid value: integer `-3`, expected a number from 0 on",
+            "game.json: invalid value: integer `-3`, expected a number from 0 to 4294967295",
         ),
         (
             format!("{head}, \"divisions\": [[[0, 1]]]}}"),

@@ -451,6 +451,25 @@ fn a_cell_without_a_region_has_the_usual_one() {
     assert_eq!(game.to_string(), "jigsaw:0000101111222223333344444");
 }
 
+/// Extreme cells of f-puzzles are less, or greater, than those beside them but for others of their kind; clones hold the same.
+#[test]
+fn extremes_and_clones_are_relations() {
+    let text = |more: &str| format!("{{\"size\":4,\"grid\":{}{more}}}", blank(4));
+    let grids = solutions(NATIVE, one(&text("")).game.problem(), 1000);
+    assert_eq!(grids.len(), 288);
+    let more = r#","minimum":[{"cell":"R2C2"},{"cell":"R2C3"}],"maximum":[{"cell":"R4C1"}],"clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R2C3","R3C3"]}]"#;
+    let is_meant = |grid: &&Vec<Symbol>| {
+        let at = |row: usize, column: usize| grid[4 * (row - 1) + column - 1];
+        let least = [at(1, 2), at(2, 1), at(3, 2)].iter().all(|&beside| at(2, 2) < beside);
+        let other = [at(1, 3), at(2, 4), at(3, 3)].iter().all(|&beside| at(2, 3) < beside);
+        least && other && at(4, 1) > at(3, 1) && at(4, 1) > at(4, 2) && at(1, 1) == at(2, 3) && at(1, 2) == at(3, 3)
+    };
+    let meant: Vec<_> = grids.iter().filter(is_meant).cloned().sorted().collect();
+    assert!(!meant.is_empty());
+    let found = solutions(NATIVE, one(&text(more)).game.problem(), 1000);
+    assert_eq!(found.into_iter().sorted().collect_vec(), meant);
+}
+
 /// Puts a field into each object of a document, one at a time.
 fn with_unknown(value: &Value, tell: &mut dyn FnMut(Value)) {
     match value {
@@ -755,7 +774,9 @@ fn what_cannot_be_said_is_named() {
     // And what games cannot say.
     let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(","));
     for (field, what, reason) in [
-        ("clone", "[1]", "games here cannot say `clone`"),
+        ("rowindexer", "[1]", "games here cannot say `rowindexer`"),
+        ("minimum", "[{\"cell\":\"R0C1\"}]", "`minimum` 1 names `R0C1`, no cell"),
+        ("clone", "[{\"cells\":[\"R1C1\"],\"cloneCells\":[]}]", "`clone` 1 has 0 `cloneCells` instead of 1"),
         ("negative", "[\"ratio\"]", "games here cannot say `negative` of `ratio`"),
         ("xv", "[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"L\"}]", "`xv` 1 has the value `L`, neither X nor V"),
         (

@@ -73,6 +73,11 @@ fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
         ("latin:4+candidates", "r1c1", "line 1: 0 numbers instead of 1 to 4"),
         ("latin:4+candidates", "r1c1: 1 2 3 4 4", "line 1: 5 numbers instead of 1 to 4"),
         ("latin:4+little-killer", "r0c1 r1c2: 99999999999", "line 1: 99999999999 is too large"),
+        (
+            "latin:4+entropic",
+            "r1c1 r1c2 r1c3",
+            "line 1: an entropic line needs small, middle and large symbols, and 4 symbols have no large ones",
+        ),
         ("latin:4+little-killer", "r0c1: 5", "line 1: `r0c1: 5` is not PLACE CELL: SUM, as r0c1 r1c2: 9"),
         ("latin:4+little-killer", "r0c1 r1c2", "line 1: `r0c1 r1c2` is not PLACE CELL: SUM, as r0c1 r1c2: 9"),
         ("latin:4+little-killer", "r0c1 r0c2: 5", "line 1: `r0c2` is no cell"),

@@ -56,7 +56,9 @@ pub enum EquivalenceError {
         image: Vec<usize>,
     },
     /// The map of the cells preserves the houses, but not the rest of the game.
-    #[error("`cells` is no automorphism of {game}: it takes rows and columns apart, or moves a sum")]
+    #[error(
+        "`cells` is no automorphism of {game}: it takes rows and columns apart, or moves a sum, a mark or a region to be found"
+    )]
     NoAutomorphism {
         /// The game.
         game: String,

@@ -445,3 +445,44 @@ test("the page is there without the network", async () => {
   await waitFor(page, "look at");
   await close(page);
 });
+
+test("on upright phones another puzzle is offered once one is solved, and nothing lies over it", async () => {
+  for (const viewport of [
+    { width: 390, height: 664 },
+    { width: 320, height: 568 },
+  ]) {
+    const page = await open("#game=latin:2&puzzle=1...", { hasTouch: true, viewport });
+    await page.waitForSelector("#board .cell");
+    const boxes = () =>
+      page.evaluate(() =>
+        ["new", "random", "pause", "clock", "title"].flatMap((id) => {
+          const { top, bottom, left, right } = document.getElementById(id).getBoundingClientRect();
+          return right > left ? [{ id, top, bottom, left, right }] : [];
+        }),
+      );
+    const apart = (all) => {
+      for (const one of all)
+        for (const other of all)
+          if (one.id < other.id)
+            assert.ok(
+              one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+              `${viewport.width}: ${one.id} and ${other.id}`,
+            );
+      return all.map(({ id }) => id);
+    };
+    assert.deepEqual(apart(await boxes()), ["new", "pause", "clock", "title"]);
+    for (const [cell, symbol] of [
+      [1, "2"],
+      [2, "2"],
+      [3, "1"],
+    ]) {
+      await page.tap(`#board [data-cell="${cell}"]`);
+      await page.keyboard.press(symbol);
+    }
+    await page.waitForSelector("#solved[open]");
+    await page.keyboard.press("Escape");
+    assert.deepEqual(apart(await boxes()), ["new", "random", "title"]);
+    await page.tap("#undo");
+    await close(page);
+  }
+});

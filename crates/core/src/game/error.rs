@@ -85,6 +85,9 @@ pub enum GameError {
     /// A region sum line on a board without regions.
     #[error("region sum lines need regions, and the board has none that are known")]
     NoRegions,
+    /// An entropic line of three cells or more, with so few symbols that none are large.
+    #[error("an entropic line needs small, middle and large symbols, and {0} symbols have no large ones")]
+    Thirds(usize),
     /// Special grids are defined for codes only.
     #[error("special grids need a code, not {0}")]
     NoFamily(String),

@@ -249,7 +249,7 @@ struct Stated {
 }
 
 const SCHEMA: &str = "gerechte/game/1";
-const NUMBER: &str = "expected a number from 0 on";
+const NUMBER: &str = "expected a number from 0 to 4294967295";
 
 /// Reads a complete JSON game, or a game by a name that needs no file. The engine decides which random layouts have a grid.
 ///

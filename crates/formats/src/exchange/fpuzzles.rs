@@ -9,9 +9,10 @@ use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
 use super::size::Size;
+use super::stated::Stated;
 use super::{Item, Words, lz, rules_of, scl};
 use gerechte_core::Board;
-use gerechte_core::game::{CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, V, X};
+use gerechte_core::game::{CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, V, X, moves};
 use gerechte_encodings::{Cell, Relation, Symbol};
 
 /// Fields that demand nothing of the solution: words for people, a solution, and settings of programs.
@@ -51,6 +52,8 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         }
     }
     marks(&mut puzzle, &mut rules)?;
+    let relations = [extremes(&mut puzzle, order)?, clones(&mut puzzle, order)?].concat();
+    rules.state(Stated { relations, ..Stated::default() });
     if is_doubtful(&rules) {
         return Err(Fault::whole("games here cannot say `nonconsecutive` with `difference`"));
     }
@@ -226,6 +229,50 @@ fn dots(puzzle: &mut Fields<'_>, kind: &MarkKind, rules: &mut Rules) -> Result<(
         dot.end(&LOOKS)?;
     }
     Ok(())
+}
+
+/// Cells that hold less, or more, than each cell beside them that is not marked in the same way.
+fn extremes(puzzle: &mut Fields<'_>, order: usize) -> Result<Vec<(Cell, Cell, Relation)>, Fault> {
+    let board = Board::square(order);
+    let mut relations = Vec::new();
+    for field in ["minimum", "maximum"] {
+        let mut marked = Vec::new();
+        for mut part in puzzle.parts(field)? {
+            let at = part.text("cell")?.unwrap_or_default();
+            let found = cell(order, at).map(Cell::new);
+            let no_cell = || Fault::whole(format!("{} names `{}`, no cell", part.part(), shortened(at)));
+            marked.push(found.ok_or_else(no_cell)?);
+            part.end(&LOOKS)?;
+        }
+        for [one, other] in moves::sides(&board).into_iter().map(|pair| pair.map(Cell::new)) {
+            let (extreme, beside) = match [one, other].map(|cell| marked.contains(&cell)) {
+                [true, false] => (one, other),
+                [false, true] => (other, one),
+                _ => continue,
+            };
+            let (less, more) = if field == "minimum" { (extreme, beside) } else { (beside, extreme) };
+            relations.push((less, more, Relation::Less));
+        }
+    }
+    Ok(relations)
+}
+
+/// Cells that hold what others hold, one for one.
+fn clones(puzzle: &mut Fields<'_>, order: usize) -> Result<Vec<(Cell, Cell, Relation)>, Fault> {
+    let mut relations = Vec::new();
+    for mut clone in puzzle.parts("clone")? {
+        let part = clone.part().to_owned();
+        let [cells, others] = ["cells", "cloneCells"].map(|field| path(clone.take(field), order, &part));
+        let (cells, others) = (cells?, others?);
+        if cells.len() != others.len() {
+            let (found, wanted) = (others.len(), cells.len());
+            return Err(Fault::whole(format!("{part} has {found} `cloneCells` instead of {wanted}")));
+        }
+        let pairs = cells.into_iter().zip(others).filter(|(one, other)| one != other);
+        relations.extend(pairs.map(|(one, other)| (one, other, Relation::Equal)));
+        clone.end(&LOOKS)?;
+    }
+    Ok(relations)
 }
 
 /// Cells in the order in which they are drawn.

@@ -32,7 +32,9 @@ pub(super) fn unpacked_by(
         percent_decoded(word).ok_or_else(|| Fault::column(column, "it has a percent sign without two digits"))?;
     unpack(&decoded).map_err(|wrong| match wrong {
         Wrong::Digit(at) => {
-            let (before, rest) = decoded.split_at(at);
+            // The byte may be one of several of a character.
+            let start = (0..=at).rev().find(|&at| decoded.is_char_boundary(at)).unwrap_or(0);
+            let (before, rest) = decoded.split_at(start);
             let shift = if decoded == word { before.chars().count() } else { 0 };
             let digit = rest.chars().next().unwrap_or_default();
             Fault::column(column + shift, format!("{digit:?} is no digit of base 64"))

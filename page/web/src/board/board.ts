@@ -259,7 +259,8 @@ export class BoardView {
     else {
       const long = Math.max(corner.length, centre.length);
       const size = long > 9 ? " smallest" : long > 5 ? " smaller" : "";
-      parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${size}`, centre));
+      const inRows = !corner && centre.length <= 9 ? " rows" : size;
+      parts.push(silent("span", `corner${size}`, corner), silent("span", `centre${inRows}`, centre));
     }
     const number = puzzle.numbers[cell];
     const mark = puzzle.regionMark(cell);

@@ -52,7 +52,8 @@ export class WhyNot {
       this.#button(t("Close"), () => this.#leave()),
     );
     this.#panel.hidden = false;
-    this.#panel.querySelector("button")?.focus();
+    this.#panel.querySelector("button")?.focus({ preventScroll: true });
+    element("board", HTMLDivElement).scrollIntoView({ block: "nearest" });
   }
 
   /** What the cell that is asked about may hold. */
@@ -113,7 +114,7 @@ export class WhyNot {
     desk.say(answer(puzzle, why));
     if (why.end === null) return;
     const how = this.#button(t(HOW), () => this.#show(puzzle, why));
-    element("legend", HTMLDivElement).append(how);
+    element("legend", HTMLDivElement).prepend(how);
   }
 
   /** Plays what follows from the clues and the symbol, to where it fails. */

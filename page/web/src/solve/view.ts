@@ -256,6 +256,9 @@ export class SolveView implements View {
       remember("solve", fields(puzzle));
       const counted = this.#count(MOST);
       this.#say(t("counting the solutions …"));
+      // Below a form as high as a phone the answer would not be seen.
+      const said = element("solve-said", HTMLElement);
+      if (said.getBoundingClientRect().bottom > innerHeight) said.scrollIntoView({ block: "start" });
       const [check] = (
         await this.#engine.ask<Check>({ verb: "check", ...found, options: { candidates: true, core: true } })
       ).records;

@@ -35,7 +35,8 @@ impl Demand {
     /// Adds the constraints on these cells, in the order in which they are drawn, on a board with these regions.
     pub(super) fn add_to(self, regions: &[Vec<Cell>], problem: &mut Problem, cells: &[Cell]) -> Result<(), GameError> {
         let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-        let third = problem.symbols().div_ceil(3) as u32;
+        let symbols = problem.symbols();
+        let third = symbols.div_ceil(3) as u32;
         // Each two cells fewer steps apart than this stand in the relation.
         let mut within = |steps: usize, relation| {
             let pairs = (0..cells.len()).tuple_combinations().filter(|(one, other)| other - one < steps);
@@ -51,6 +52,9 @@ impl Demand {
             Self::Run => within(cells.len(), Relation::NotDifference(0))
                 .and_then(|()| within(cells.len(), Relation::AtMost(cells.len() as u32 - 1))),
             Self::Remainders(by) => within(by as usize, Relation::NotCongruent(by)),
+            Self::Thirds if cells.len() > 2 && 2 * third as usize >= symbols => {
+                return Err(GameError::Thirds(symbols));
+            }
             Self::Thirds => within(3, Relation::OtherRun(third)),
             Self::Zipper => {
                 let half = cells.len() / 2;

@@ -165,6 +165,11 @@ mod tests {
         assert_eq!(reason("ab*d"), Fault::column(7, "'*' is no digit of base 64"));
         assert_eq!(reason("a%zz"), Fault::column(5, "it has a percent sign without two digits"));
         let whole = packed(&b"0123456789abcdef".repeat(100)).unwrap();
+        let digits = whole.trim_end_matches('=');
+        for at in 0..digits.len() {
+            let word = [&digits[..at], "é", &digits[at + 1..]].concat();
+            assert_eq!(reason(&word), Fault::column(5 + at, "'é' is no digit of base 64"), "{word}");
+        }
         for end in 0..whole.len() - 4 {
             assert_eq!(reason(&whole[..end]), Fault::column(5, "it cannot be unpacked: is its end missing?"), "{end}");
         }
