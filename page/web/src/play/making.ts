@@ -147,7 +147,9 @@ export class Making {
     if (!(await desk.openPuzzle(asked, `${nameOf(asked.game, asked.files)}; ${title}`, turn))) return;
     const givens = [...made.puzzle].filter((character) => character !== ".").length;
     const what = level === null ? t("puzzle") : t("{level} puzzle", { level: t(level) });
-    desk.say(`${what}, ${givens === 0 ? t("without givens") : count(givens, "{n} given", "{n} givens")}`);
+    const all = givens === 0 ? t("without givens") : count(givens, "{n} given", "{n} givens");
+    const isUnheard = isKiller && this.#choosing.level(false) !== level;
+    desk.say([`${what}, ${all}`, isUnheard && t("killers have no easy level")].filter(Boolean).join("; "));
     desk.board.focus();
   }
 }
