@@ -26,7 +26,6 @@ async function state(page, pattern) {
 async function started(game, puzzle, options = {}, files = {}) {
   const hash = new URLSearchParams({ view: "set", game, puzzle, files: JSON.stringify(files) });
   const page = await open(`#${hash}`, options);
-  page.setDefaultTimeout(20_000);
   await page.waitForSelector(cell(0));
   return page;
 }
@@ -102,7 +101,6 @@ test("a symbol that leaves one solution is in the corner of its cell", async () 
 
 test("a jigsaw is set by keyboard alone, and all of it is announced", async () => {
   const page = await open("#view=set");
-  page.setDefaultTimeout(20_000);
   await page.waitForSelector(cell(0));
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
@@ -531,7 +529,6 @@ test("a search for a hard puzzle shows how far it is, and ends with the best so 
 
 test("drafts are kept by name, opened, renamed, duplicated, deleted and brought back", async () => {
   const page = await open("#view=set", { bypassCSP: true });
-  page.setDefaultTimeout(20_000);
   await page.waitForSelector(cell(80));
   const giveFirst = async (key) => {
     await page.click(cell(0));
