@@ -18,7 +18,7 @@ mod tikz;
 
 use itertools::Itertools;
 
-use crate::encodings::{Cell, Constraint, MAX_SYMBOLS, Symbol};
+use crate::encodings::{Cell, MAX_SYMBOLS, Symbol};
 use crate::rate::Candidate;
 use crate::{Board, Game, Grid, Puzzle};
 use divided::Divided;
@@ -376,13 +376,8 @@ impl Picture {
 
 /// The sums of a game but those of diagonals, each with its cells ascending.
 fn sums(game: &Game) -> Vec<(Vec<Cell>, u32)> {
-    let diagonals = game.diagonal_sums();
-    let sums = game.problem().constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Sum { cells, total } => Some((&cells[..], *total)),
-        _ => None,
-    });
-    let others = sums.filter(|sum| !diagonals.contains(sum));
-    others.map(|(cells, total)| (cells.iter().copied().sorted().collect(), total)).collect()
+    let sums = game.cage_sums().into_iter();
+    sums.map(|(cells, total)| (cells.iter().copied().sorted().collect(), total)).collect()
 }
 
 /// The sums of diagonals, which stand before their first cells.

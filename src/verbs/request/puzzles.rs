@@ -15,7 +15,7 @@ use super::options::{
 use super::{Answered, Query, Records, Request};
 use crate::contradiction::candidate;
 use crate::engines::Task;
-use crate::format::exchange::{Format, Items};
+use crate::format::exchange::{Format, Items, Misread};
 use crate::format::puzzles::{LineError, LineFault};
 use crate::format::record;
 use crate::picture::Colours;
@@ -55,11 +55,9 @@ pub fn read_puzzle(game: &Game, text: &str) -> anyhow::Result<Asked> {
     let items = Items::new(Some(Arc::new(game.clone())), text.as_bytes());
     let puzzles = items.map(|item| match item {
         Ok(item) => Ok(Ok(item.puzzle)),
-        Err(LineError { fault: LineFault::Misread(misread), .. }) if misread.clash.is_some() => Ok(Err(misread
-            .clash
-            .as_deref()
-            .and_then(|found| clash(&found.error))
-            .context("clues contradict each other")?)),
+        Err(LineError { fault: LineFault::Misread(Misread { clash: Some(found), .. }), .. }) => {
+            Ok(Err(clash(&found.error).context("clues contradict each other")?))
+        }
         Err(error) => Err(error.into()),
     });
     let puzzles = puzzles.collect::<anyhow::Result<Vec<_>>>()?;

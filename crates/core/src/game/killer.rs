@@ -95,6 +95,16 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn diagonal_sums(&self) -> Vec<(&[Cell], u32)> {
+        self.sums_of(true)
+    }
+
+    /// All other sums, each with its cells in the order of the statement.
+    pub fn cage_sums(&self) -> Vec<(&[Cell], u32)> {
+        self.sums_of(false)
+    }
+
+    /// The sums of diagonals, or the others.
+    fn sums_of(&self, diagonals: bool) -> Vec<(&[Cell], u32)> {
         let sums = self.problem.constraints().iter().filter_map(|constraint| match constraint {
             Constraint::Sum { cells, total } => Some((&cells[..], *total)),
             _ => None,
@@ -103,13 +113,16 @@ impl Game {
         if sums.is_empty() {
             return sums;
         }
-        let diagonals = moves::diagonals(&self.board_of_symbols());
-        let is_house = |cells: &[Cell]| self.problem.houses().any(|house| house == cells);
-        let is_diagonal = |cells: &[Cell]| {
-            let cells: Vec<Cell> = cells.iter().copied().sorted().collect();
-            diagonals.contains(&cells) && !is_house(&cells)
-        };
-        sums.into_iter().filter(|(cells, _)| is_diagonal(cells)).collect()
+        let open = self.open_diagonals();
+        let is_diagonal = |cells: &[Cell]| open.contains(&cells.iter().copied().sorted().collect());
+        sums.into_iter().filter(|(cells, _)| is_diagonal(cells) == diagonals).collect()
+    }
+
+    /// The [diagonals](moves::diagonals) of the board that are no houses.
+    pub fn open_diagonals(&self) -> Vec<Vec<Cell>> {
+        let mut diagonals = moves::diagonals(&self.board_of_symbols());
+        diagonals.retain(|diagonal| !self.problem.houses().any(|house| house == diagonal));
+        diagonals
     }
 
     fn demand_cage(&mut self, cells: Vec<usize>, sum: u32, name: String) -> Result<(), GameError> {

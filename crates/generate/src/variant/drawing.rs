@@ -291,13 +291,12 @@ impl Pencil {
 
     /// Diagonals with their sums.
     fn diagonals(&self, number: usize, grid: &[Symbol], random: &mut Random) -> Vec<Drawn> {
-        let mut diagonals = moves::diagonals(&self.board);
+        // The sum of a house is known.
+        let mut diagonals = self.game.open_diagonals();
         let sums = self.game.diagonal_sums();
         let is_there =
             |diagonal: &[Cell]| sums.iter().any(|(cells, _)| diagonal.iter().all(|cell| cells.contains(cell)));
-        // The sum of a house is known.
-        let is_house = |diagonal: &[Cell]| self.game.problem().houses().any(|house| house == diagonal);
-        diagonals.retain(|diagonal| !is_there(diagonal) && !is_house(diagonal));
+        diagonals.retain(|diagonal| !is_there(diagonal));
         diagonals.shuffle(random);
         let value = |cell: &Cell| grid[cell.index()].value();
         let summed = |cells: Vec<Cell>| Drawn::Sum(Cage { sum: cells.iter().map(value).sum(), cells });

@@ -11,7 +11,6 @@ use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Workshop};
 use gerechte_core::game::{Mark, MarkKind, Rule};
 use gerechte_core::{Game, GameError, Stop, Stopped};
-use gerechte_encodings::Constraint;
 use gerechte_rate::Scale;
 
 use drawing::{Drawing, Pencil};
@@ -114,9 +113,8 @@ impl VariantMaker {
         if let Some(name) = target.rules.iter().map(|rule| rule.name).duplicates().next() {
             return Err(VariantError::Twice(name));
         }
-        let sums = game.problem().constraints().iter().filter(|one| matches!(one, Constraint::Sum { .. })).count();
         let has_cages =
-            sums > game.diagonal_sums().len() || game.marks().iter().filter_map(Mark::kind).any(MarkKind::is_of_cage);
+            !game.cage_sums().is_empty() || game.marks().iter().filter_map(Mark::kind).any(MarkKind::is_of_cage);
         if target.rules.iter().filter(|rule| rule.is_of_cages()).count() + usize::from(has_cages) > 1 {
             return Err(VariantError::Cages);
         }

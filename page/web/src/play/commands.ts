@@ -263,8 +263,8 @@ export class Commands {
     // Regions that are found so far take away symbols, too.
     const isSeen = (cell: number, symbol: string) =>
       puzzle.region(cell).some((other) => puzzle.symbol(other) === symbol);
-    const isLeft = (cell: number) => left.of(cell).filter((symbol) => !isSeen(cell, symbol));
-    const number = puzzle.note(puzzle.drawn.positions.map((_, cell) => isLeft(cell)));
+    const notes = puzzle.drawn.positions.map((_, cell) => left.of(cell).filter((symbol) => !isSeen(cell, symbol)));
+    const number = puzzle.note(notes);
     if (number === 0) return desk.say(t("all blank cells have centre notes, which stay as they are"));
     desk.changed();
     const open = puzzle.squares.filter((cell) => !puzzle.symbol(cell)).length;

@@ -94,12 +94,13 @@ pub(in crate::exchange) fn write(item: &Item) -> Result<String, String> {
         add([vec![constraint.to_owned()], named(&cells)].concat());
     }
     for cage in &rules.cages {
-        let from_edge = cage.cells.first().filter(|&&first| ray(size, first).as_ref() == Some(&cage.cells));
-        let (kind, cells) = match from_edge {
-            Some(&first) if !cage.differ => ("LittleKiller", vec![first]),
-            _ => (if cage.differ { "Cage" } else { "Sum" }, cage.cells.clone()),
+        let seen = cage.cells.first().and_then(|&first| ray(size, first));
+        let (kind, cells) = match seen {
+            _ if cage.differ => ("Cage", &cage.cells[..]),
+            Some(seen) if seen == cage.cells => ("LittleKiller", &cage.cells[..1]),
+            _ => ("Sum", &cage.cells[..]),
         };
-        add([vec![kind.to_owned(), cage.total.to_string()], named(&cells)].concat());
+        add([vec![kind.to_owned(), cage.total.to_string()], named(cells)].concat());
     }
     let clue = |(cell, symbol): (Cell, Symbol)| format!("{}_{}", name(size, cell.index()), symbol.value());
     let clues: Vec<String> = item.puzzle.clues().map(clue).collect();
