@@ -31,6 +31,20 @@ fn read(folder: &Folder, base: &str, content: &str) -> Result<Game, String> {
 }
 
 #[test]
+fn a_line_may_close_that_demands_the_same_in_both_directions() {
+    let folder = Folder::new("loops");
+    let count = |lines: &str| {
+        let game = read(&folder, "latin:4+parity", lines).unwrap();
+        [NATIVE, SAT].map(|engine| engine.count(game.problem(), None, &Stop::never()).unwrap().number())
+    };
+    let closed = count("r1c1 r1c2 r2c2 r2c1 r1c1");
+    assert_eq!(closed, count("r1c1 r1c2 r2c2 r2c1\nr2c1 r1c1"));
+    assert!(closed[0] > 0 && closed[0] == closed[1]);
+    // Odd and even symbols cannot alternate around three cells.
+    assert_eq!(count("r1c1 r1c2 r2c2 r1c1"), [0, 0]);
+}
+
+#[test]
 fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
     let folder = Folder::new("marks");
     let drawn =
@@ -48,6 +62,8 @@ fn files_of_marks_are_tolerant_and_their_errors_name_the_line() {
         ("latin:4+thermo", "# nothing\n", "nothing is drawn in the file"),
         ("latin:4+thermo", "r1c1 r1c2\nr1c1", "line 2: `r1c1` has too few cells"),
         ("latin:4+thermo", "r1c1 r1c2 r1c1", "line 1: r1c1 is named twice"),
+        ("latin:4+renban", "r1c1 r1c2 r2c2 r1c1", "line 1: r1c1 is named twice"),
+        ("latin:4+modular", "r1c1 r1c2 r1c1", "line 1: r1c1 is named twice"),
         ("latin:4+thermo", "r1c1 r1c3", "line 1: r1c1 and r1c3 do not touch"),
         ("latin:4+palindrome", "r1c1 r1c5", "line 1: `r1c5` is no cell"),
         ("latin:4+palindrome", "r0c1 r1c1", "line 1: `r0c1` is no cell"),

@@ -324,7 +324,18 @@ impl Mark {
         }
     }
 
-    /// Adds the constraints of the mark to a problem, on a board with these [regions](Game::regions_for). Returns an error if a cell occurs in it twice, or it has too few cells.
+    /// Whether the line may pass through a cell twice, as one that closes does: if it demands the same of cells in succession in both directions.
+    const fn may_cross_itself(&self) -> bool {
+        let Self::Line(MarkKind { form: Form::Line { demand, .. }, .. }, _) = self else { return false };
+        match demand {
+            Demand::Next(relation) => relation.is_symmetric(),
+            Demand::Remainders(_) | Demand::Thirds => true,
+            _ => false,
+        }
+    }
+
+    /// Adds the constraints of the mark to a problem, on a board with these [regions](Game::regions_for). Returns an error if it has too few cells, or a cell twice, other than
+    /// a line that may cross itself.
     pub(super) fn add_to(&self, regions: &[Vec<Cell>], problem: &mut Problem) -> Result<(), GameError> {
         if !self.is_long_enough() {
             if let Self::Clue(kind, cells, _) = self {
@@ -332,7 +343,9 @@ impl Mark {
             }
             return Err(GameError::ShortMark(self.name()));
         }
-        if let Some(&cell) = self.cells().iter().duplicates().next() {
+        if let Some(&cell) = self.cells().iter().duplicates().next()
+            && !self.may_cross_itself()
+        {
             return Err(ProblemError::CellTwice(cell).into());
         }
         match self {
