@@ -6,6 +6,7 @@ use std::ops::Range;
 use gerechte_encodings::{Constraint, Problem, Relation, Symbol};
 use itertools::Itertools;
 
+use super::assignments::Packed;
 use super::combinations::{MOST_OF_SUMS, by_total, compatible};
 use super::derived::{Derived, derived};
 use super::divided::Divided;
@@ -53,6 +54,8 @@ pub struct Cage {
     pub apart: Vec<u64>,
     /// The sets of symbols that the cells can hold together, if these differ and the sets are few enough to be listed.
     pub sets: Vec<u64>,
+    /// A stated sum of few cells, some of which may hold equal symbols.
+    pub packed: Option<Packed>,
 }
 
 /// Cells, houses and cages, in tables.
@@ -396,13 +399,19 @@ fn cages(order: usize, sees: &Sight, full: &[&Vec<usize>], sums: Vec<Stated>) ->
         let listed = if is_distinct { listed.get(&(cells.len(), total)) } else { None };
         let listed = listed.cloned().unwrap_or_default();
         let cells = cells.iter().map(|&cell| cell as u16).collect();
-        Cage { cells, is_sum: true, added, total, is_distinct, is_told: is_told && is_distinct, apart, sets: listed }
+        let is_told = is_told && is_distinct;
+        Cage { cells, is_sum: true, added, total, is_distinct, is_told, apart, sets: listed, packed: None }
     };
     let sum = |sum: Derived| {
         let number = sum.added.len();
         cage(([sum.added, sum.subtracted].concat(), number, sum.total), sum.is_plain)
     };
-    sums.into_iter().map(|sum| cage(sum, true)).chain(derived.into_iter().map(sum)).collect()
+    let mut stated: Vec<Cage> = sums.into_iter().map(|sum| cage(sum, true)).collect();
+    for (number, cage) in stated.iter_mut().enumerate().filter(|(_, cage)| !cage.is_distinct) {
+        let sees = |one: u16, other: u16| sees.has(one.into(), other.into());
+        cage.packed = Packed::new(order, (&cage.cells, cage.added, cage.total), sees, number);
+    }
+    stated.into_iter().chain(derived.into_iter().map(sum)).collect()
 }
 
 /// Cells each two of which stand in the same symmetric relations and hold different symbols, as on renban lines: their sets of symbols are listed.
@@ -444,7 +453,17 @@ fn families(problem: &Problem, sees: &Sight) -> Vec<Cage> {
         {
             let (added, cells) = (cells.len(), cells.iter().map(|&cell| cell as u16).collect());
             let (is_distinct, apart) = (true, Vec::new());
-            found.push(Cage { cells, is_sum: false, added, total: 0, is_distinct, is_told: false, apart, sets });
+            found.push(Cage {
+                cells,
+                is_sum: false,
+                added,
+                total: 0,
+                is_distinct,
+                is_told: false,
+                apart,
+                sets,
+                packed: None,
+            });
         }
     }
     found

@@ -1,5 +1,6 @@
 //! The state of a search: the remaining candidates, in all views, and the trail.
 
+use super::assignments::Memory;
 use super::divided::{Divided, Sketch};
 use super::layout::Layout;
 use super::line::Scratch;
@@ -26,9 +27,12 @@ pub struct State {
     changed_cells: Queue,
     /// Cages with a cell that has changed.
     changed_cages: Queue,
+    /// Packed sums among them, for the slow look at all their assignments.
+    changed_sums: Queue,
     /// Lines with a cell that has changed.
     changed_lines: Queue,
     scratch: Scratch,
+    pub(super) memory: Memory,
     /// Whether a cell has changed since a look at the divisions.
     may_divide: bool,
     /// Whether a clue names a region of a division.
@@ -105,8 +109,10 @@ impl State {
             changed: Queue::new(views),
             changed_cells: Queue::new(layout.cells),
             changed_cages: Queue::new(layout.cages.len()),
+            changed_sums: Queue::new(layout.cages.len()),
             changed_lines: Queue::new(layout.lines.len()),
             scratch: Scratch::of(&layout.lines),
+            memory: Memory::new(layout.order, layout.cages.iter().any(|cage| cage.packed.is_some())),
             may_divide: false,
             names_regions: false,
             sketch: Sketch::of(&layout.divisions),
@@ -282,12 +288,21 @@ impl State {
                 ok = self.look_beside(layout, cell);
             } else if let Some(number) = self.changed_cages.pop() {
                 let cage = &layout.cages[number];
+                if cage.packed.is_some() {
+                    self.changed_sums.insert(number);
+                }
                 ok = self.look_at_cage(layout, cage);
                 if !ok {
                     self.blame(&cage.cells);
                 }
             } else if let Some(view) = self.changed.pop() {
                 ok = self.look(layout, view);
+            } else if let Some(number) = self.changed_sums.pop() {
+                let cage = &layout.cages[number];
+                ok = cage.packed.as_ref().is_none_or(|sum| self.look_at_assignments(layout, sum));
+                if !ok {
+                    self.blame(&cage.cells);
+                }
             } else if let Some(number) = self.changed_lines.pop() {
                 let line = &layout.lines[number];
                 let mut scratch = std::mem::take(&mut self.scratch);
@@ -311,6 +326,7 @@ impl State {
         self.changed.clear();
         self.changed_cells.clear();
         self.changed_cages.clear();
+        self.changed_sums.clear();
         self.changed_lines.clear();
         false
     }

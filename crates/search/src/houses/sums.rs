@@ -3,6 +3,7 @@
 //! With up to [`FEW`] open cells, each symbol that no assignment has is excluded. With more, bounds exclude symbols, and, if the cells hold different
 //! symbols, the combinations that these can be.
 
+use super::assignments::Packed;
 use super::layout::{Cage, Layout};
 use super::state::State;
 use crate::held::{Held, held};
@@ -216,6 +217,30 @@ impl State {
             && (!cage.is_distinct || self.look_at_set(layout, cage))
     }
 
+    /// Keeps the symbols of all assignments to a packed sum.
+    pub(super) fn look_at_assignments(&mut self, layout: &Layout, sum: &Packed) -> bool {
+        let order = layout.order;
+        let all = u64::MAX >> (64 - order);
+        let of_cells = sum.cells.iter().enumerate();
+        let candidates = of_cells.fold(0, |set, (place, &cell)| set | self.cells[usize::from(cell)] << (place * order));
+        let kept = self.memory.kept(sum, candidates);
+        if kept.candidates == 0 {
+            return false;
+        }
+        let wrong = candidates & !kept.candidates;
+        if wrong != 0 {
+            for (place, &cell) in sum.cells.iter().enumerate() {
+                if !self.exclude(layout, cell.into(), wrong >> (place * order) & all) {
+                    return false;
+                }
+            }
+        }
+        sum.cliques.iter().all(|clique| {
+            let must = kept.must >> (clique.places.start * order) & all;
+            self.look_beyond(layout, &sum.cells[clique.places.clone()], must)
+        })
+    }
+
     /// Keeps the symbols of all assignments of the few open cells.
     fn look_at_few(&mut self, layout: &Layout, cage: &Cage, open: &[usize], total: i64) -> bool {
         if open.is_empty() {
@@ -239,7 +264,7 @@ impl State {
                 return false;
             }
         }
-        cage.added < cage.cells.len() || self.look_beyond(layout, cage, found.must)
+        cage.added < cage.cells.len() || self.look_beyond(layout, &cage.cells, found.must)
     }
 
     /// Keeps the symbols that fit the least and greatest values of the other cells.
@@ -308,7 +333,7 @@ impl State {
             (found.can != 0 || found.must == 0).then_some(Held { can: found.can & !known, must: found.must & !known })
         };
         let Some(found) = found else { return false };
-        if !self.look_beyond(layout, cage, found.must & twice) {
+        if !self.look_beyond(layout, &cage.cells, found.must & twice) {
             return false;
         }
         if found.can == symbols && found.must & !twice == 0 {
@@ -355,16 +380,16 @@ impl State {
             }
             place += 1;
         }
-        self.look_beyond(layout, cage, found.must)
+        self.look_beyond(layout, &cage.cells, found.must)
     }
 
-    /// Excludes the symbols that the cage must hold from the cells that see all its cells with them.
-    fn look_beyond(&mut self, layout: &Layout, cage: &Cage, mut must: u64) -> bool {
+    /// Excludes the symbols that these cells must hold from the cells that see all of them that may hold them.
+    fn look_beyond(&mut self, layout: &Layout, cells: &[u16], mut must: u64) -> bool {
         while must != 0 {
             let bit = must & must.wrapping_neg();
             must ^= bit;
             for word in 0..layout.sees.words {
-                let mut holders = cage.cells.iter().filter(|&&cell| self.cells[usize::from(cell)] & bit != 0);
+                let mut holders = cells.iter().filter(|&&cell| self.cells[usize::from(cell)] & bit != 0);
                 let seen =
                     |seen: u64, &cell: &u16| Some(seen & layout.sees.of(cell.into())[word]).filter(|&seen| seen != 0);
                 let mut set = holders.try_fold(u64::MAX, seen).unwrap_or(0);
