@@ -11,6 +11,9 @@ use crate::held::{Held, held};
 /// The most open cells whose assignments are all looked at.
 const FEW: usize = 3;
 
+/// The most candidates for each cell, on average, of which all assignments are looked at: with more, hardly any is excluded.
+const MANY: usize = 4;
+
 /// The most open cells of which each combination must have a symbol.
 const OPEN: usize = 16;
 
@@ -217,12 +220,15 @@ impl State {
             && (!cage.is_distinct || self.look_at_set(layout, cage))
     }
 
-    /// Keeps the symbols of all assignments to a packed sum.
+    /// Keeps the symbols of all assignments to a packed sum with few candidates.
     pub(super) fn look_at_assignments(&mut self, layout: &Layout, sum: &Packed) -> bool {
         let order = layout.order;
         let all = u64::MAX >> (64 - order);
         let of_cells = sum.cells.iter().enumerate();
         let candidates = of_cells.fold(0, |set, (place, &cell)| set | self.cells[usize::from(cell)] << (place * order));
+        if candidates.count_ones() as usize > MANY * sum.cells.len() {
+            return true;
+        }
         let kept = self.memory.kept(sum, candidates);
         if kept.candidates == 0 {
             return false;
