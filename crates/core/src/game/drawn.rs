@@ -16,8 +16,9 @@
 //! | `+xv:FILE` | `X r1c1 r1c2`: the sum is ten; `V r1c1 r2c1`: it is five; `negative`: each X and V is drawn |
 //!
 //! Capital letters and commas between cells are allowed. Blank lines are ignored, and so are comments, which start with `#`. Consecutive cells must
-//! touch, those of a dot by a side. Lines that demand the same in both directions, such as whispers, may close or cross themselves. A missing dot states nothing, unless a line says `negative`: neighbouring cells without a dot of the file are then
-//! neither one apart nor one twice the other, and in a file of `+xv` they have neither sum.
+//! touch, those of a dot by a side. Lines that demand the same in both directions, such as whispers, may close or cross themselves. A missing dot states
+//! nothing, unless a line says `negative`: neighbouring cells without a dot of the file are then neither one apart nor one twice the other, and in a file
+//! of `+xv` they have neither sum.
 
 use super::{Game, GameError, Mark, MarkKind, Negative, moves};
 use crate::Board;

@@ -155,8 +155,8 @@ impl Game {
         problem.constraints().to_vec()
     }
 
-    /// Draws a mark on the board and adds its constraints; the game then has no name in the grammar. Returns an error if the mark names a cell twice or one
-    /// that does not exist, or has too few cells.
+    /// Draws a mark on the board and adds its constraints; the game then has no name in the grammar. Returns an error if the mark has too few
+    /// cells, or names one that does not exist, or one twice, unless it is a line that may close.
     pub fn add_mark(&mut self, mark: Mark) -> Result<(), GameError> {
         mark.add_to(&self.regions_for(&mark), &mut self.problem)?;
         self.marks.push(mark);

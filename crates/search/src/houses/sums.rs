@@ -224,11 +224,12 @@ impl State {
     pub(super) fn look_at_assignments(&mut self, layout: &Layout, sum: &Packed) -> bool {
         let order = layout.order;
         let all = u64::MAX >> (64 - order);
-        let of_cells = sum.cells.iter().enumerate();
-        let candidates = of_cells.fold(0, |set, (place, &cell)| set | self.cells[usize::from(cell)] << (place * order));
-        if candidates.count_ones() as usize > MANY * sum.cells.len() {
+        let number: usize = sum.cells.iter().map(|&cell| usize::from(self.sizes[usize::from(cell)])).sum();
+        if number > MANY * sum.cells.len() {
             return true;
         }
+        let of_cells = sum.cells.iter().enumerate();
+        let candidates = of_cells.fold(0, |set, (place, &cell)| set | self.cells[usize::from(cell)] << (place * order));
         let kept = self.memory.kept(sum, candidates);
         if kept.candidates == 0 {
             return false;

@@ -334,8 +334,8 @@ impl Mark {
         }
     }
 
-    /// Adds the constraints of the mark to a problem, on a board with these [regions](Game::regions_for). Returns an error if it has too few cells, or a cell twice, other than
-    /// a line that may cross itself.
+    /// Adds the constraints of the mark to a problem, on a board with these [regions](Game::regions_for). Returns an error if it has too few cells, or
+    /// a cell twice, unless it is a line that may cross itself.
     pub(super) fn add_to(&self, regions: &[Vec<Cell>], problem: &mut Problem) -> Result<(), GameError> {
         if !self.is_long_enough() {
             if let Self::Clue(kind, cells, _) = self {
