@@ -7,8 +7,8 @@ processes=${3:-1} all=${4:-}
 here="$(cd "$(dirname "$0")" && pwd)"
 export here
 . "$here/../make.bash"
-# The number of parts of the list of order 7.
-parts=400
+# The number of parts of the list of order 7, and of the count of all its grids.
+parts=400 whole_parts=4000
 factorials=(1 1 2 6 24 120 720 5040)
 # OEIS A172477, the number of classes by Burnside's lemma, and OEIS A172478 over n!.
 layouts=(0 1 2 10 117 4006 451206 158753814)
@@ -52,15 +52,11 @@ count() {
     rm "$1.answers"
     mv "$1.tmp" "$1.counts"
 }
-# A part of the layouts of order 7, and the number of parts: layouts and grids.
+# A part of the layouts of order 7, and the number of parts: a row of `whole.csv`.
 whole() {
     set -euo pipefail
     local part="$folder/whole/$1"
-    "$program" palette latin:7 --layouts --part "$1/$2" | cut -d' ' -f1,2 >"$part.games"
-    count "$part.games"
-    awk '{ n += $2; grids += $2 * $3; if ($3 > most) most = $3; if ($3 && (!least || $3 < least)) least = $3; if (!$3) without += $2 }
-        END { printf "%d %.0f %d %.0f %.0f\n", n, grids, without, least, most }' "$part.games.counts" >"$part.tmp"
-    rm "$part.games" "$part.games.counts"
+    "$program" palette latin:7 --layouts --grids --part "$1/$2" | awk -v part="$1" -f "$here/whole.awk" >"$part.tmp"
     mv "$part.tmp" "$part"
 }
 export -f expect list questions refute count whole
@@ -101,10 +97,15 @@ rm "$folder"/*.part "$folder/counted.tmp"
 sed -i 's/,jigsaw:/,/' "$folder/extremes.tmp"
 for table in summary counts extremes quantiles sample; do mv "$folder/$table.tmp" "$folder/$table.csv"; done
 if [ -n "$all" ]; then
-    for ((part = 1; part <= parts; part++)); do [ -e "$folder/whole/$part" ] || echo "whole $part $parts"; done | xargs -r -P "$processes" -I {} bash -c {}
-    cat "$folder"/whole/* | awk '{ n += $1; grids += $2; without += $3; if (!least || $4 && $4 < least) least = $4; if ($5 > most) most = $5 }
-        END { printf "%d,%.0f,%d,%.0f,%.0f\n", n, grids, without, least * 5040, most * 5040 }' >"$folder/whole.tmp"
-    expect "$(cut -d, -f2 "$folder/whole.tmp")" "${grids[7]}" "grids of order 7 up to relabelling"
+    # Parts that are counted already.
+    while IFS=, read -r part row; do [ -e "$folder/whole/$part" ] || echo "$part,$row" >"$folder/whole/$part"; done <"$here/whole.csv"
+    for ((part = 1; part <= whole_parts; part++)); do [ -e "$folder/whole/$part" ] || echo "whole $part $whole_parts"; done |
+        xargs -r -P "$processes" -I {} bash -c {}
+    find "$folder/whole" -name '[0-9]*' ! -name '*.*' -exec cat {} + | sort -n >"$folder/whole.tmp"
+    sum() { awk -F, -v field="$1" '{ sum += $field } END { printf "%.0f\n", sum }' "$folder/whole.tmp"; }
+    expect "$(sum 2)" "${classes[7]}" "classes of layouts of order 7"
+    expect "$(sum 3)" "${layouts[7]}" "layouts of order 7"
+    expect "$(sum 5)" "${grids[7]}" "grids of order 7 up to relabelling"
     mv "$folder/whole.tmp" "$folder/whole.csv"
 fi
 (cd "$folder" && sha256sum ./*.csv | sed 's|\./||' >SHA256SUMS)

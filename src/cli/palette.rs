@@ -27,7 +27,7 @@ pub(crate) fn run(args: &PaletteArgs, world: &World) -> anyhow::Result<Status> {
         return Ok(ended(&session, status));
     }
     if args.layouts {
-        let list = ListLayouts { game: &game, part: args.part.unwrap_or((1, 1)) };
+        let list = ListLayouts { game: &game, part: args.part.unwrap_or((1, 1)), grids: args.grids };
         let status = list.run(&session, |layout| output.result(layout_text(&layout), || &layout))?;
         return Ok(ended(&session, status));
     }
@@ -63,7 +63,11 @@ fn tiling(record: &record::Tiling) -> String {
 
 fn layout_text(layout: &record::Layout) -> String {
     let grid = layout.grid.as_deref().unwrap_or("none");
-    format!("{} {} {} {grid}", layout.game, layout.images, layout.symmetry)
+    let mut text = format!("{} {} {} {grid}", layout.game, layout.images, layout.symmetry);
+    if let Some(grids) = &layout.grids {
+        let _ = write!(text, " {grids}");
+    }
+    text
 }
 
 fn words(code: &Code) -> String {

@@ -82,30 +82,32 @@ fn regions_of(game: &str) -> Regions {
     regions.into_values().collect()
 }
 
-/// Each layout is listed with its images, and has a grid if and only if some Latin square has each symbol once in each region.
+/// Each layout is listed with its images, and its grids are the Latin squares that have each symbol once in each region. Their sum is that of OEIS A172478, over n!.
 #[test]
-fn layouts_without_a_grid_are_those_of_no_latin_square() {
-    for (order, without) in [(1, 0), (2, 0), (3, 0), (4, 8), (5, 64)] {
+fn grids_of_layouts_are_latin_squares() {
+    for (order, without, grids) in [(1, 0, 1), (2, 0, 2), (3, 0, 12), (4, 8, 578), (5, 64, 98_018)] {
         let squares = latin_squares(order);
         let full = |square: &[u8], region: u64| {
             let cells = (0..order * order).filter(|cell| region >> cell & 1 == 1);
             cells.fold(0, |symbols, cell| symbols | square[cell]) == (1 << order) - 1
         };
-        let mut all = BTreeMap::<Regions, bool>::new();
+        let mut all = BTreeMap::<Regions, usize>::new();
         let end = partitions(order, |regions| {
-            let has_grid = squares.iter().any(|square| regions.iter().all(|&region| full(square, region)));
-            all.insert(regions.iter().copied().collect(), has_grid);
+            let of_layout = squares.iter().filter(|square| regions.iter().all(|&region| full(square, region)));
+            all.insert(regions.iter().copied().collect(), of_layout.count());
             ControlFlow::Continue(())
         });
         assert!(end.is_ok());
-        assert_eq!(all.values().filter(|&&has_grid| !has_grid).count(), without, "{order}");
+        assert_eq!(all.values().filter(|&&grids| grids == 0).count(), without, "{order}");
+        assert_eq!(all.values().sum::<usize>(), grids, "{order}");
         let game: Game = format!("latin:{order}").parse().expect("a game");
         let mut listed = BTreeSet::new();
         for number in 1..=3 {
-            let list = ListLayouts { game: &game, part: (number, 3) };
+            let list = ListLayouts { game: &game, part: (number, 3), grids: true };
             let end = list.run(&Stop::never(), |layout| {
                 let regions = regions_of(&layout.game);
-                assert_eq!(layout.grid.is_some(), all[&regions], "{}", layout.game);
+                assert_eq!(layout.grid.is_some(), all[&regions] > 0, "{}", layout.game);
+                assert_eq!(layout.grids, Some(all[&regions].to_string()), "{}", layout.game);
                 let images = images(order, &regions);
                 assert_eq!(layout.symmetry, symmetry(&images), "{}", layout.game);
                 let images = BTreeSet::from(images);
@@ -158,12 +160,12 @@ fn layouts_are_those_of_latin_squares() {
         ("latin:4+diagonals", "layouts are those of a Latin square, such as latin:6, not of latin:4+diagonals"),
         ("latin:9", "order 9 is above 8, the largest whose partitions are listed"),
     ] {
-        let list = ListLayouts { game: &common::game(game), part: (1, 1) };
+        let list = ListLayouts { game: &common::game(game), part: (1, 1), grids: false };
         assert_eq!(list.run(&Stop::never(), |_| Ok(())).unwrap_err().to_string(), message, "{game}");
     }
     let stop = Stop::never();
     stop.request();
-    let list = ListLayouts { game: &common::game("latin:5"), part: (1, 1) };
+    let list = ListLayouts { game: &common::game("latin:5"), part: (1, 1), grids: false };
     assert_eq!(list.run(&stop, |_| Ok(())).expect("no error"), gerechte::verbs::Status::Limit);
 }
 
@@ -187,6 +189,9 @@ fn parts_of_the_list_are_those_that_exist() {
     let parts = [list(&["--part", "1/2"]), list(&["--part", "2/2"])].concat();
     assert_eq!(parts.lines().sorted().collect::<Vec<_>>(), list(&[]).lines().sorted().collect::<Vec<_>>());
     let game = common::game("latin:4");
-    let said = ListLayouts { game: &game, part: (3, 2) }.run(&Stop::never(), |_| Ok(())).unwrap_err().to_string();
+    let said = ListLayouts { game: &game, part: (3, 2), grids: false }
+        .run(&Stop::never(), |_| Ok(()))
+        .unwrap_err()
+        .to_string();
     assert_eq!(said, "there is no part 3 of 2");
 }

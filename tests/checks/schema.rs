@@ -379,6 +379,7 @@ fn a_thousand_records_are_as_the_schema_says() {
         "palette perfect:1 --codes",
         "palette tile:xxx/.x --codes",
         "palette latin:3 --layouts",
+        "palette latin:3 --layouts --grids",
         "suite unique --game box:2x2",
         "suite unique --game box:2x2 --engine batsat",
         "list techniques",

@@ -11,7 +11,7 @@ const PALETTE_EXAMPLES: &str = "\
 Examples:
   gerechte palette perfect:1
   gerechte palette tile:xxx/.x --codes
-  gerechte palette latin:4 --layouts";
+  gerechte palette latin:4 --layouts --grids";
 
 /// A part of how many, each from 1.
 fn part(text: &str) -> Result<(usize, usize), String> {
@@ -38,6 +38,9 @@ pub(crate) struct PaletteArgs {
     /// regions, the number of images, the symmetry, and a grid, or none
     #[arg(long, conflicts_with_all = ["codes", "generators", "drawn"])]
     pub(crate) layouts: bool,
+    /// Count the grids of each layout, up to relabelling
+    #[arg(long, requires = "layouts")]
+    pub(crate) grids: bool,
     /// Only part K of N of these
     #[arg(long, value_name = "K/N", value_parser = part, requires = "layouts")]
     pub(crate) part: Option<(usize, usize)>,

@@ -18,11 +18,14 @@ pub struct Layout {
     pub symmetry: &'static str,
     /// A grid of the game, with its first row in ascending order; `null` if there is none.
     pub grid: Option<String>,
+    /// The number of grids up to relabelling, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grids: Option<String>,
 }
 
 impl Layout {
     /// A layout of this order.
-    pub(crate) fn new(order: usize, layout: &classify::Layout) -> Self {
+    pub(crate) fn new(order: usize, layout: &classify::Layout, grids: Option<u128>) -> Self {
         let letter = |number: usize| char::from(b'A' + number as u8);
         let symbol = |number| Symbol::new(number).to_char();
         Self {
@@ -30,6 +33,7 @@ impl Layout {
             images: layout.images.number(),
             symmetry: layout.images.symmetry(),
             grid: layout.grid.as_ref().map(|symbols| drawn("", order, symbols, symbol)),
+            grids: grids.map(|grids| grids.to_string()),
         }
     }
 }

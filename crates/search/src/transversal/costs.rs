@@ -63,6 +63,14 @@ impl MethodCosts {
         if bytes <= limits.bytes && steps <= limits.steps { Ok(()) } else { Err(Refusal::TooLarge { bytes, steps }) }
     }
 
+    /// The cost of a method.
+    pub const fn of_method(&self, method: Method) -> Cost {
+        match method {
+            Method::Meet => self.meet,
+            Method::Layers => self.layers,
+        }
+    }
+
     /// The cheaper method within the limits.
     ///
     /// # Errors
@@ -84,7 +92,7 @@ impl Cost {
     }
 
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate; the cast saturates")]
-    fn new(bytes: f64, steps: f64) -> Self {
+    pub(super) fn new(bytes: f64, steps: f64) -> Self {
         Self { bytes: bytes as u64, steps: steps as u64 }
     }
 }

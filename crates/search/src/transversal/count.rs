@@ -3,7 +3,8 @@
 use gerechte_core::Stop;
 
 use super::{
-    Cost, Fold, Interchange, Limits, Mask, Method, MethodCosts, Refusal, Transversals, Wide, join, layers, meet, split,
+    Cost, Fold, Interchange, Limits, Mask, Method, MethodCosts, Refusal, Transversals, Wide, join, layers, meet,
+    split::{self, Way},
 };
 
 /// The factor by which folding may exceed the limit of steps; beyond it the number of grids makes every other method slower still.
@@ -52,26 +53,56 @@ pub fn recount(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop
     }
 }
 
+/// How the grids of a palette are counted.
+enum Plan<M> {
+    /// In halves that are joined.
+    Join(Way<M>),
+    By(Method, Interchange),
+    /// One transversal of each orbit.
+    Fold,
+}
+
+impl<M: Mask> Plan<M> {
+    /// The method that is predicted to be cheapest. To fold is for what is above the limits otherwise.
+    fn of(transversals: &Transversals<M>, regions: &[Vec<usize>], limits: Limits) -> Self {
+        let [rows, columns] = split::lines(transversals.order());
+        let way = Way::best(&transversals.lists().concat(), &[&rows[..], &columns, regions].concat());
+        if way.packings <= SMALL {
+            return Self::Join(way);
+        }
+        let Cost { bytes, steps } = way.cost();
+        let fits = bytes <= limits.bytes && steps <= limits.steps;
+        let interchange = Interchange::of(transversals.order(), regions);
+        let costs = MethodCosts::of(transversals, &interchange);
+        match costs.method(limits) {
+            Ok(method) if !fits || costs.of_method(method).steps <= steps => Self::By(method, interchange),
+            Err(_) if !fits => Self::Fold,
+            _ => Self::Join(way),
+        }
+    }
+}
+
 fn count_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
-    let (left, packings) = split::halves(transversals.lists());
-    if packings <= SMALL {
-        return join::ways(transversals.lists(), &left, (order, order), stop);
-    }
-    let interchange = Interchange::of(order, regions);
-    match MethodCosts::of(&transversals, &interchange).method(limits) {
-        Ok(method) => by(method, &transversals, &interchange, limits, stop),
-        Err(_) => folded(&transversals, regions, 0, limits, stop),
+    match Plan::of(&transversals, regions, limits) {
+        Plan::Join(way) => join::ways(&way.lists, &way.left, (order, order), stop),
+        Plan::By(method, interchange) => by(method, &transversals, &interchange, limits, stop),
+        Plan::Fold => folded(&transversals, regions, 0, limits, stop),
     }
 }
 
 fn recount_with<M: Mask>(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop) -> Result<u128, Refusal> {
     let transversals = Transversals::<M>::new(order, regions)?;
-    let interchange = Interchange::of(order, regions);
-    let is_joined = split::halves(transversals.lists()).1 <= SMALL;
-    match MethodCosts::of(&transversals, &interchange).method(limits) {
-        Ok(method) if is_joined => by(method, &transversals, &interchange, limits, stop),
-        first => folded(&transversals, regions, usize::from(first.is_err()), limits, stop),
+    match Plan::of(&transversals, regions, limits) {
+        Plan::Join(_) => {
+            let interchange = Interchange::of(order, regions);
+            match MethodCosts::of(&transversals, &interchange).method(limits) {
+                Ok(method) => by(method, &transversals, &interchange, limits, stop),
+                Err(_) => folded(&transversals, regions, 0, limits, stop),
+            }
+        }
+        Plan::By(..) => folded(&transversals, regions, 0, limits, stop),
+        Plan::Fold => folded(&transversals, regions, 1, limits, stop),
     }
 }
 

@@ -4,7 +4,8 @@
 //! which count each grid once for each of its symbols. The rest of a transversal is a board with one row less, and one cell less in each other row.
 
 use super::group::{Elements, elements, orbits};
-use super::{Cost, Mask, Refusal, Transversals, join, split};
+use super::split::{self, Way};
+use super::{Cost, Mask, Refusal, Transversals, join};
 use gerechte_core::Stop;
 
 /// The transversals that are folded.
@@ -95,12 +96,15 @@ fn completions<M: Mask>(transversals: &Transversals<M>, taken: M, stop: &Stop) -
     if order == 1 {
         return Ok(1);
     }
-    let lists = transversals.lists().iter().enumerate().filter(|&(column, _)| !taken.has(column));
-    let lists: Vec<Vec<M>> =
-        lists.map(|(_, list)| list.iter().copied().filter(|set| set.disjoint(taken)).collect()).collect();
-    // The cells that are left below row 0.
-    let cells: Vec<usize> = (order..order * order).filter(|&cell| !taken.has(cell)).collect();
-    let (left, _) = split::halves(&lists);
+    let sets = transversals.lists().iter().flatten().copied().filter(|set| set.disjoint(taken)).collect::<Vec<_>>();
+    let mut lines = split::lines(order).concat();
+    for line in &mut lines {
+        line.retain(|&cell| !taken.has(cell));
+    }
+    let Way { house, lists, left, .. } = Way::best(&sets, &lines);
+    // The cells that are left in the other rows, or in the other columns.
+    let others = house / order * order..(house / order + 1) * order;
+    let cells = others.filter(|&line| line != house).flat_map(|line| lines[line].iter().copied()).collect::<Vec<_>>();
     let board = (order - 1, order - 1);
     if cells.len() <= u64::CELLS {
         join::ways::<u64>(&reduced(&lists, &cells), &left, board, stop)

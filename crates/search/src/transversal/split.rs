@@ -1,6 +1,6 @@
 //! A *split* divides the symbols into two halves, so that grids are pairs of packings that meet.
 
-use super::{Mask, Transversals};
+use super::{Cost, Mask, Transversals};
 
 /// The two halves of the symbols; the right one is the larger where the order is odd.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,9 @@ pub struct Split {
 /// A list is judged by at most this many of its transversals, evenly spaced.
 const SAMPLE: usize = 256;
 
+/// The same where several houses are compared, or lists are short.
+const FEW: usize = 24;
+
 impl Split {
     /// The split with the fewest packings in both halves together, by the estimate that two
     /// transversals are disjoint with a probability that depends on their symbols only.
@@ -19,7 +22,7 @@ impl Split {
     /// O(2^n · n² + n² · 256²). Within a half, the longest lists come first.
     pub fn of<M: Mask>(transversals: &Transversals<M>) -> Self {
         let lists = transversals.lists();
-        let (mut left, _) = halves(lists);
+        let (mut left, _) = halves(lists, SAMPLE);
         let mut right: Vec<usize> = (0..lists.len()).filter(|symbol| !left.contains(symbol)).collect();
         for half in [&mut left, &mut right] {
             half.sort_by_key(|&symbol| std::cmp::Reverse(lists[symbol].len()));
@@ -28,13 +31,73 @@ impl Split {
     }
 }
 
+/// The cells of the rows and of the columns.
+pub fn lines(order: usize) -> [Vec<Vec<usize>>; 2] {
+    let row = |row: usize| (0..order).map(|column| row * order + column).collect();
+    let column = |column: usize| (0..order).map(|row| row * order + column).collect();
+    [(0..order).map(row).collect(), (0..order).map(column).collect()]
+}
+
+/// A house, with the split of its cells. Each grid has one transversal through each of them.
+#[derive(Debug, Clone)]
+pub struct Way<M> {
+    /// The number of the house.
+    pub house: usize,
+    /// The transversals through each cell of the house.
+    pub lists: Vec<Vec<M>>,
+    /// The lists of the left half, ascending.
+    pub left: Vec<usize>,
+    /// The number of packings in both halves, by the estimate of a [`Split`].
+    pub packings: f64,
+}
+
+/// Steps for each packing of halves that are joined, as measured.
+const JOINED: f64 = 12.0;
+
+/// The number of houses that are compared by their packings.
+const COMPARED: usize = 3;
+
+impl<M: Mask> Way<M> {
+    /// The way with the fewest packings, of the few houses with the least product of numbers of these transversals.
+    pub fn best(transversals: &[M], houses: &[Vec<usize>]) -> Self {
+        let through = |cell: usize| transversals.iter().filter(move |taken| taken.has(cell));
+        let cells = houses.iter().flatten().max().map_or(0, |&last| last + 1);
+        let numbers: Vec<f64> = (0..cells).map(|cell| to_f64(through(cell).count())).collect();
+        let product = |house: usize| houses[house].iter().map(|&cell| numbers[cell]).product::<f64>();
+        let mut order: Vec<usize> = (0..houses.len()).collect();
+        order.sort_by(|&one, &other| product(one).total_cmp(&product(other)));
+        let ways = order.into_iter().take(COMPARED).map(|house| {
+            let lists: Vec<Vec<M>> = houses[house].iter().map(|&cell| through(cell).copied().collect()).collect();
+            let (left, packings) = halves(&lists, FEW);
+            Self { house, lists, left, packings }
+        });
+        let best = ways.min_by(|one, other| one.packings.total_cmp(&other.packings)).expect("a house");
+        if best.lists.iter().all(|list| list.len() <= SAMPLE) {
+            return best;
+        }
+        // Where a wrong estimate costs more, it is made more carefully.
+        let (left, packings) = halves(&best.lists, SAMPLE);
+        Self { left, packings, ..best }
+    }
+
+    /// The predicted cost of joining the halves, whose memory is for pairs of transversals.
+    pub fn cost(&self) -> Cost {
+        let longest = to_f64(self.lists.iter().map(Vec::len).max().unwrap_or(0));
+        let half = to_f64(self.lists.len() / 2);
+        Cost::new(longest * longest / 8.0 * half * half, JOINED * self.packings)
+    }
+}
+
 /// The lists of the left half of a [`Split`], ascending, and the number of packings in both halves by its estimate.
-pub fn halves<M: Mask>(lists: &[Vec<M>]) -> (Vec<usize>, f64) {
+pub fn halves<M: Mask>(lists: &[Vec<M>], sample: usize) -> (Vec<usize>, f64) {
     let order = lists.len();
-    let samples: Vec<Vec<M>> =
-        lists.iter().map(|list| list.iter().copied().step_by(list.len().div_ceil(SAMPLE).max(1)).collect()).collect();
-    let density: Vec<Vec<f64>> =
-        samples.iter().map(|one| samples.iter().map(|other| disjoint_share(one, other)).collect()).collect();
+    let samples: Vec<Vec<M>> = lists.iter().map(|list| some_of(list, sample)).collect();
+    // By list, for each list before it.
+    let density: Vec<Vec<f64>> = samples
+        .iter()
+        .enumerate()
+        .map(|(at, one)| samples[..at].iter().map(|other| disjoint_share(one, other)).collect())
+        .collect();
     let packings = |half: u32| {
         let symbols: Vec<usize> = (0..order).filter(|symbol| half >> symbol & 1 == 1).collect();
         let lengths: f64 = symbols.iter().map(|&symbol| to_f64(lists[symbol].len())).product();
@@ -49,6 +112,15 @@ pub fn halves<M: Mask>(lists: &[Vec<M>]) -> (Vec<usize>, f64) {
         .min_by(|(_, a), (_, b)| a.total_cmp(b))
         .unwrap_or((0, 0.0));
     ((0..order).filter(|symbol| best >> symbol & 1 == 1).collect(), packings)
+}
+
+/// At most this many elements of a list, spread over it by the golden ratio: lists are sorted, and have regular parts.
+fn some_of<M: Copy>(list: &[M], most: usize) -> Vec<M> {
+    if list.len() <= most {
+        return list.to_vec();
+    }
+    let at = |number: usize| ((number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as u128 * list.len() as u128) >> 64;
+    (0..most).map(|number| list[at(number) as usize]).collect()
 }
 
 fn disjoint_share<M: Mask>(one: &[M], other: &[M]) -> f64 {
