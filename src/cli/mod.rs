@@ -92,8 +92,11 @@ pub fn main(words: &[OsString], itself: Itself) -> u8 {
             };
         }
         Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let verbs = args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect::<Vec<_>>();
-            let error = anyhow!("a verb is wanted: {} (see --help)", verbs.join(", "));
+            let program = args::command();
+            let verb = words.get(1).and_then(|word| program.find_subcommand(word));
+            let (wanted, of) = verb.map_or(("a verb", &program), |verb| ("a step", verb));
+            let names = of.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>();
+            let error = anyhow!("{wanted} is wanted: {} (see --help)", names.join(", "));
             fail(&error, &format!("error: {error}"));
             return USAGE;
         }

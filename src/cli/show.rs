@@ -37,6 +37,10 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
+    let others = game.undrawn().unsaid();
+    if others > 0 {
+        session.note(&format!("{game} demands {others} relations of cells that are not drawn"));
+    }
     let show = show(args, &game);
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
         return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
@@ -129,6 +133,8 @@ fn steps(
         let path = folder.join(format!("{number:0digits$}.{}", form.ending()));
         write(&path, &form.write(&[picture], Colours::None)?, false, session)
     })?;
-    session.note(&format!("wrote {steps} pictures in {}", folder.display()));
+    if steps > 0 {
+        session.note(&format!("wrote {steps} pictures in {}", folder.display()));
+    }
     Ok(status.into())
 }

@@ -188,13 +188,19 @@ impl<'a> Show<'a> {
         Ok(self.styled(picture.with_grid(&grid)))
     }
 
-    /// The way to the solution: a picture for each step, which goes to `emit` with its number, from 1, and the number of steps.
+    /// The way to the solution: a picture for each step, which goes to `emit` with its number, from 1, and the number of steps. A puzzle that has no solution,
+    /// or several, has none.
     pub fn steps(
         &self,
         puzzle: &Puzzle,
         world: &impl World,
         mut emit: impl FnMut(Picture, usize, usize) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
+        let found = solutions(&mut Solver::new(self.game.problem()), puzzle, world.stop())?;
+        if found != 1 {
+            world.note(&format!("{puzzle}: {}", if found == 0 { "no solution" } else { "not unique" }));
+            return Ok(Status::Negative);
+        }
         let tutor = Tutor::new(self.game)?;
         let lesson = tutor.explain(puzzle, world.stop());
         world.stop().check()?;

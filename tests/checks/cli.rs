@@ -62,7 +62,7 @@ fn puzzles_with_games_of_their_own_are_answered_as_if_alone() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(file.path(), &puzzles).expect("written");
     let path = file.path().to_str().expect("a name");
-    for verb in ["solve", "check", "count", "enumerate", "explain", "hint", "rate", "show", "transform"] {
+    for verb in ["solve", "check", "count", "enumerate", "explain", "fewest", "hint", "rate", "show", "transform"] {
         let alone = |line: &str| stdout(&gerechte(&[verb, "--json", line], b""));
         let alone: String = puzzles.lines().map(alone).collect();
         assert_eq!(stdout(&gerechte(&[verb, "--json", path], b"")), alone, "{verb}");
@@ -319,6 +319,8 @@ fn bad_puzzles_are_one_line() {
     let stream = |input: &[u8]| error(&["solve", "box:2x2", "-"], input);
     assert!(stream(b"................\n....\n").contains("standard input: line 2: 4 characters instead of 16"));
     assert!(stream(b"\n\xff\xfe").contains("line 2: byte 0xff in column 1 is not text"));
+    let both = stream(b"12..34..........\r1234............\r");
+    assert!(both.contains("line 1: byte 0x0d in column 17 is not text"), "{both}");
     assert!(stream(&b".".repeat(1 << 18)).contains("line 1: more than 65536 bytes without an end of the puzzle"));
     assert!(error(&["count", "box:2x2", PUZZLE, "--up-to", "relabelling"], b"").contains("no symmetry"));
     assert!(error(&["solve", "latin:10", &"0".repeat(100)], b"").contains("r1c1: '0' is neither"));
@@ -353,6 +355,33 @@ fn bad_usage_is_one_line() {
     assert!(unknown.contains(", grids-5, table-1, table-2, special-5"), "{unknown}");
     assert!(error(&["count", "perfect:1", "--timeout=-1"], b"").contains("--timeout"));
     assert!(error(&["encode", "perfect:1", "--valid-for", "11"], b"").contains("the family has 10 palettes"));
+    assert!(error(&["job"], b"").contains("a step is wanted: plan, run, status, submit, merge"));
+    let json = error(&["convert", "--from", "json", "box:2x2", PUZZLE], b"");
+    assert!(json.contains("looks like a JSON record, but no brace opens it"), "{json}");
+    for (args, wanted) in [
+        (&["check", "box:2x2", PUZZLE, "--csv", "--possible"][..], "--possible"),
+        (&["generate", "box:2x2", "--reading", "strict"], "--method"),
+        (&["suite", "unique", "--game", "box:2x2", "--solver-timeout", "3"], "--engine"),
+        (&["encode", "box:2x2", "--out", "formula.cnf.xz", "--compress", "gz"], "--compress gz, but the name says xz"),
+    ] {
+        assert!(error(args, b"").contains(wanted), "{args:?}");
+    }
+}
+
+/// Lines of marks may end as on old computers, and a byte that is no text has its place.
+#[test]
+fn files_of_marks_are_read_line_by_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let count = |name: &str, marks: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, marks).expect("written");
+        gerechte(&["count", &format!("box:2x2+thermo:{}", path.display())], b"")
+    };
+    let by_two = |end: &str| stdout(&count("marks", format!("r1c1 r1c2{end}r2c1 r2c2{end}").as_bytes()));
+    assert_eq!(by_two("\n"), "72\n");
+    assert!(["\r", "\r\n"].iter().all(|end| by_two(end) == by_two("\n")));
+    let said = String::from_utf8_lossy(&count("bad", b"r1c1 r1c2\nr2\xff\n").stderr).into_owned();
+    assert!(said.contains("line 2: byte 0xff in column 3 is not text"), "{said}");
 }
 
 #[test]
@@ -740,6 +769,10 @@ fn what_people_cannot_solve_is_a_negative_answer() {
             let output = gerechte(&[verb, "box:2x2", puzzle], b"");
             assert_eq!((status(&output), stdout(&output).trim_end()), (1, answer), "{verb} {puzzle}");
         }
+        let folder = tempfile::tempdir().expect("a folder").path().join("steps");
+        let output = gerechte(&["show", "box:2x2", puzzle, "--steps", "--out", folder.to_str().expect("a name")], b"");
+        assert_eq!((status(&output), folder.exists()), (1, false), "{puzzle}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), format!("{puzzle}: {answer}\n"));
     }
 }
 

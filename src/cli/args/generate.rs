@@ -41,7 +41,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "NAME", value_parser = values::generation_methods())]
     pub(crate) method: Option<String>,
     /// inverse-search: literal, corrected or strict, how its test for good children is read
-    #[arg(long, value_name = "NAME", value_parser = ["literal", "corrected", "strict"], conflicts_with = "with")]
+    #[arg(long, value_name = "NAME", value_parser = ["literal", "corrected", "strict"], requires = "method", conflicts_with = "with")]
     pub(crate) reading: Option<String>,
     /// Where full grids come from: native, sat, shuffle (one grid, moved by symmetries), or uniform (each as likely as any other: of a palette whose graph fits in memory, or of box:3x3)
     #[arg(long, value_name = "SOURCE", default_value = "native")]

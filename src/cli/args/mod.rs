@@ -150,6 +150,7 @@ impl Verb {
             | Self::Check(CheckArgs { game, puzzle, lines, out: OutArgs { file: None, .. }, .. })
             | Self::Count(CountArgs { game, puzzle, lines, resume: ResumeArgs { file: None }, .. })
             | Self::Explain(ExplainArgs { game, puzzle, lines, .. })
+            | Self::Fewest(FewestArgs { game: Some(game), puzzle, certify: None, check: None, lines, .. })
             | Self::Hint(HintArgs { game, puzzle, lines, .. })
             | Self::Rank(RankArgs { game, grid: puzzle, givens: None, lines, .. })
             | Self::Rate(RateArgs { game, puzzle, lines, .. })

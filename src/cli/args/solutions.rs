@@ -63,7 +63,7 @@ pub(crate) struct CheckArgs {
     /// A puzzle, a file of puzzles, or - for standard input
     pub(crate) puzzle: Option<String>,
     /// The symbols that each cell has in some solution
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) possible: bool,
     /// For each cell and symbol the number of solutions, counted up to N
     #[arg(long, value_name = "N", conflicts_with_all = ["possible", "csv"])]

@@ -59,7 +59,7 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Vec<EngineArg>,
     /// Seconds for each run of a solver
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = some_seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", requires = "engine", value_parser = some_seconds)]
     pub(crate) solver_timeout: f64,
     #[command(flatten)]
     pub(crate) chart: ChartArgs,

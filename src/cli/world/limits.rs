@@ -26,9 +26,16 @@ pub(crate) fn lines(reader: impl Read, most: u64) -> io::Result<(String, bool)> 
         let end = content.iter().rposition(|&byte| byte == b'\n').ok_or_else(|| too_large(most))?;
         content.truncate(end + 1);
     }
-    let text =
-        String::from_utf8(content).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))?;
-    Ok((text, is_whole))
+    let text = String::from_utf8(content).map_err(|error| {
+        let (before, bytes) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let line = before.split(|&byte| byte == b'\n').count();
+        let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
+        let said = format!("line {line}: byte {:#04x} in column {column} is not text", bytes[0]);
+        io::Error::new(io::ErrorKind::InvalidData, said)
+    })?;
+    // Lines may end as they did on old computers of Apple.
+    let ends = text.replace("\r\n", "\n");
+    Ok((if ends.contains('\r') { ends.replace('\r', "\n") } else { text }, is_whole))
 }
 
 pub(crate) fn too_large(most: u64) -> io::Error {

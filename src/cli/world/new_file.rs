@@ -67,7 +67,12 @@ impl NewFile {
                 (place, Sink::File(BufWriter::new(file)))
             }
         };
-        let packing = packing.or_else(|| Compression::of(path));
+        let packing = match (packing, Compression::of(path)) {
+            (Some(wanted), Some(named)) if wanted != named => {
+                bail!("{name}: --compress {}, but the name says {}", wanted.ending(), named.ending())
+            }
+            (wanted, named) => wanted.or(named),
+        };
         let out = BufWriter::new(Hashing::new(Packer::new(sink, packing).map_err(unwritten)?));
         Ok(Self { name, place, replaces, out, stop: world.stop.clone() })
     }

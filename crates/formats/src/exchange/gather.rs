@@ -66,7 +66,7 @@ pub(super) fn object<R: BufRead>(
     for line in object.drain(1..).rev() {
         lines.put_back(line);
     }
-    Ok(Err(format!("{depth} of its braces are not closed")))
+    Ok(Err(if depth == 0 { "no brace opens it".to_owned() } else { format!("{depth} of its braces are not closed") }))
 }
 
 /// The lines of grids with this first line. They end at a blank line after a complete grid, or after a thousand lines. `missing` returns the number of

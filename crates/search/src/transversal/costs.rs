@@ -7,7 +7,7 @@
 use super::interchange::Interchange;
 use super::layers::{NORMAL_STEPS, SPLIT, ways_to_split};
 use super::packing::Packer;
-use super::split::{Split, to_f64};
+use super::split::{Split, Way, to_f64};
 use super::{Limits, Mask, Refusal, Transversals};
 use gerechte_core::mix::{GOLDEN, splitmix64};
 
@@ -42,8 +42,9 @@ pub struct MethodCosts {
 
 /// Random probes for each estimate.
 const PROBES: u32 = 64;
-/// Steps for each packing of a half and for each direct split, as measured.
+/// Steps for each packing of a half, for each packing of halves that are joined, and for each direct split, as measured.
 const PACKING: f64 = 30.0;
+const JOINED: f64 = 12.0;
 const DIRECT: f64 = 5.0;
 
 impl MethodCosts {
@@ -91,8 +92,15 @@ impl Cost {
         meet(transversals, &mut Random(1))
     }
 
+    /// Of joining the halves, whose memory is for pairs of transversals.
+    pub(super) fn of_joining<M: Mask>(way: &Way<M>) -> Self {
+        let longest = to_f64(way.lists.iter().map(Vec::len).max().unwrap_or(0));
+        let half = to_f64(way.lists.len() / 2);
+        Self::new(longest * longest / 8.0 * half * half, JOINED * way.packings)
+    }
+
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate; the cast saturates")]
-    pub(super) fn new(bytes: f64, steps: f64) -> Self {
+    fn new(bytes: f64, steps: f64) -> Self {
         Self { bytes: bytes as u64, steps: steps as u64 }
     }
 }

@@ -57,7 +57,7 @@ pub fn recount(order: usize, regions: &[Vec<usize>], limits: Limits, stop: &Stop
 enum Plan<M> {
     /// In halves that are joined.
     Join(Way<M>),
-    By(Method, Interchange),
+    By(Method, Box<Interchange>),
     /// One transversal of each orbit.
     Fold,
 }
@@ -70,12 +70,12 @@ impl<M: Mask> Plan<M> {
         if way.packings <= SMALL {
             return Self::Join(way);
         }
-        let Cost { bytes, steps } = way.cost();
+        let Cost { bytes, steps } = Cost::of_joining(&way);
         let fits = bytes <= limits.bytes && steps <= limits.steps;
         let interchange = Interchange::of(transversals.order(), regions);
         let costs = MethodCosts::of(transversals, &interchange);
         match costs.method(limits) {
-            Ok(method) if !fits || costs.of_method(method).steps <= steps => Self::By(method, interchange),
+            Ok(method) if !fits || costs.of_method(method).steps <= steps => Self::By(method, Box::new(interchange)),
             Err(_) if !fits => Self::Fold,
             _ => Self::Join(way),
         }

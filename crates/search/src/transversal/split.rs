@@ -1,6 +1,7 @@
 //! A *split* divides the symbols into two halves, so that grids are pairs of packings that meet.
 
-use super::{Cost, Mask, Transversals};
+use super::{Mask, Transversals};
+use gerechte_core::mix::GOLDEN;
 
 /// The two halves of the symbols; the right one is the larger where the order is odd.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,9 +52,6 @@ pub struct Way<M> {
     pub packings: f64,
 }
 
-/// Steps for each packing of halves that are joined, as measured.
-const JOINED: f64 = 12.0;
-
 /// The number of houses that are compared by their packings.
 const COMPARED: usize = 3;
 
@@ -78,13 +76,6 @@ impl<M: Mask> Way<M> {
         // Where a wrong estimate costs more, it is made more carefully.
         let (left, packings) = halves(&best.lists, SAMPLE);
         Self { left, packings, ..best }
-    }
-
-    /// The predicted cost of joining the halves, whose memory is for pairs of transversals.
-    pub fn cost(&self) -> Cost {
-        let longest = to_f64(self.lists.iter().map(Vec::len).max().unwrap_or(0));
-        let half = to_f64(self.lists.len() / 2);
-        Cost::new(longest * longest / 8.0 * half * half, JOINED * self.packings)
     }
 }
 
@@ -119,7 +110,7 @@ fn some_of<M: Copy>(list: &[M], most: usize) -> Vec<M> {
     if list.len() <= most {
         return list.to_vec();
     }
-    let at = |number: usize| ((number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as u128 * list.len() as u128) >> 64;
+    let at = |number: usize| (u128::from((number as u64).wrapping_mul(GOLDEN)) * list.len() as u128) >> 64;
     (0..most).map(|number| list[at(number) as usize]).collect()
 }
 
