@@ -1,8 +1,8 @@
 //! `explain`: the complete path to the solution, step by step, as a person solves it.
 
 use crate::picture::State;
-use crate::rate::{Lesson, Taught, Technique};
-use crate::verbs::{Explain, clues};
+use crate::rate::{Taught, Technique};
+use crate::verbs::{Explain, Explained, clues};
 
 use super::args::ExplainArgs;
 use super::run::each::{answer_each, not_one};
@@ -11,10 +11,12 @@ use super::run::{Output, Pretty, Session, Status, input};
 use super::world::World;
 
 /// The steps, one a line, with pictures if these are wanted, and the result.
-fn text(lesson: &Lesson, drawn: impl FnMut(&Taught) -> String) -> String {
+fn text(found: &Explained, drawn: impl FnMut(&Taught) -> String) -> String {
+    let lesson = &found.lesson;
     let path = &lesson.path;
     let hardest = lesson.chains().max_by_key(|chain| chain.argument.deduction.score);
     let end = match hardest {
+        _ if found.stopped => format!("stopped after {} steps", lesson.steps.len()),
         None => format!(
             "{}: {}, score {}, {} steps, hardest {}",
             if lesson.solved { "solved" } else { "beyond the ladder" },
@@ -40,17 +42,17 @@ pub(crate) fn run(args: &ExplainArgs, world: &World) -> anyhow::Result<Status> {
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
     let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
-    let explain = Explain::new(&game)?;
+    let explain = Explain::new(&game)?.keeping_steps();
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");
     let output = Output::new(world, args.output.json);
     answer_each(&explain, puzzles, args.threads.workers(), "explaining", &session, output, |output, asked, found| {
         let text = match pretty {
             _ if found.solutions != 1 => not_one(asked, found.solutions),
-            None => text(&found.lesson, Taught::text),
+            None => text(found, Taught::text),
             Some(pretty) => {
                 let mut state = State::new(&game, clues(asked));
-                text(&found.lesson, |step| {
+                text(found, |step| {
                     let picture = pretty.text(&state.picture_of(step));
                     state.follow(step);
                     format!("{picture}\n{}\n", step.text())

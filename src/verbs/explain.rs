@@ -21,6 +21,7 @@ use crate::search::Solver;
 pub struct Explain<'a> {
     game: &'a Game,
     tutor: Tutor,
+    keeps_steps: bool,
 }
 
 /// The explanation of a puzzle.
@@ -30,18 +31,27 @@ pub struct Explained {
     pub solutions: u8,
     /// The steps; none unless there is one solution.
     pub lesson: Lesson,
+    /// Whether a stop was requested before the steps led to the solution.
+    pub stopped: bool,
 }
 
 impl<'a> Explain<'a> {
     /// The verb on a game whose board the ladder knows.
     pub fn new(game: &'a Game) -> Result<Self, LayoutError> {
-        Ok(Self { game, tutor: Tutor::new(game)? })
+        Ok(Self { game, tutor: Tutor::new(game)?, keeps_steps: false })
+    }
+
+    /// The same, which after a stop answers with the steps that were found until then, if there are some.
+    #[must_use]
+    pub const fn keeping_steps(mut self) -> Self {
+        self.keeps_steps = true;
+        self
     }
 
     /// The record of an answer.
     pub fn record(&self, asked: &Asked, found: &Explained) -> record::Explain {
         let record = record::Explain::new(self.game, clues(asked), found.solutions, &found.lesson);
-        record::Explain { contradiction: contradiction(asked), ..record }
+        record::Explain { contradiction: contradiction(asked), stopped: found.stopped, ..record }
     }
 }
 
@@ -60,8 +70,11 @@ impl Verb for Explain<'_> {
             Ok(puzzle) if solutions == 1 => self.tutor.explain(puzzle, stop),
             _ => Lesson::default(),
         };
-        stop.check()?;
-        Ok(Explained { solutions, lesson })
+        let stopped = stop.is_requested() && !lesson.solved;
+        if lesson.steps.is_empty() || !self.keeps_steps {
+            stop.check()?;
+        }
+        Ok(Explained { solutions, lesson, stopped })
     }
 
     fn status(&self, _: &Asked, found: &Explained) -> Status {

@@ -7,10 +7,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 use common::{gerechte, stdout};
-use gerechte::Game;
 use gerechte::count::journal::Journal;
 use gerechte::count::{Entry, Parts, Subject, up_to_relabelling};
 use gerechte::rate::board::{LARGE, Layout};
+use gerechte::verbs::{Explain, Verb};
+use gerechte::{Game, Puzzle, Stop};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -774,6 +775,27 @@ fn what_people_cannot_solve_is_a_negative_answer() {
         assert_eq!((status(&output), folder.exists()), (1, false), "{puzzle}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), format!("{puzzle}: {answer}\n"));
     }
+}
+
+/// A puzzle whose first chain takes most of a minute, after some steps of the ladder.
+#[test]
+fn explanations_are_written_as_far_as_they_go() {
+    let file = "tests/data/numbered-room-hard.json";
+    let output = gerechte(&["explain", file, "--timeout", "3"], b"");
+    let (written, hint) = (stdout(&output), stdout(&gerechte(&["hint", file, "--degree", "3"], b"")));
+    let (steps, end) = written.trim_end().rsplit_once('\n').expect("steps and an end");
+    // Lines of a step other than its first are indented.
+    let number = steps.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!((status(&output), end), (3, format!("stopped after {number} steps").as_str()));
+    assert_eq!(steps.lines().next(), hint.lines().last());
+    let output = gerechte(&["explain", file, "--timeout", "3", "--json"], b"");
+    let record: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("a record");
+    assert_eq!((&record["solved"], &record["stopped"]), (&serde_json::json!(false), &serde_json::json!(true)));
+    let game = common::game("box:2x2");
+    let explain = Explain::new(&game).expect("a board of the ladder").keeping_steps();
+    let stop = Stop::never();
+    stop.request();
+    assert!(explain.answer(&mut explain.desk(), &Ok(Puzzle::empty(&game)), &stop).is_err());
 }
 
 /// A seventeen-clue puzzle.

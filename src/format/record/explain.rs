@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::is_false;
 use crate::encodings::{Cell, Symbol};
 use crate::rate::{Candidate, Lesson, Taught, Technique};
 use crate::{Game, Puzzle};
@@ -29,6 +30,9 @@ pub struct Explain {
     pub level: String,
     /// The steps.
     pub steps: Vec<Step>,
+    /// Whether a stop was requested before the steps led to the solution; left out if not.
+    #[serde(skip_serializing_if = "is_false")]
+    pub stopped: bool,
     /// Two clues that contradict each other, in words: then there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<String>,
@@ -127,6 +131,7 @@ impl Explain {
             hardest: path.hardest().map(Technique::name),
             level: path.level().to_string(),
             steps: lesson.steps.iter().map(Step::from).collect(),
+            stopped: false,
             contradiction: None,
         }
     }
