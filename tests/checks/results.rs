@@ -29,7 +29,7 @@ const FEWEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/fewest-jigsaw
 #[test]
 fn files_have_their_checksums() {
     for (folder, number) in
-        [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 8), (FEWEST, 2), (CERTIFICATES, 2), (SPECIAL, 1)]
+        [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 9), (FEWEST, 2), (CERTIFICATES, 2), (SPECIAL, 1)]
     {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
@@ -430,6 +430,30 @@ fn fewest_clues(grids: &[Vec<Symbol>]) -> Vec<u32> {
         }
     }
     fewest.into_iter().map(|fewest| fewest.expect("all cells tell grids apart")).collect()
+}
+
+/// A row of the count of all layouts of order 7 is that of its part of the list: classes, layouts, those without a grid, and grids.
+#[test]
+fn parts_of_all_layouts_are_those_of_their_rows() {
+    let rows = fs::read_to_string(Path::new(JIGSAWS).join("whole.csv")).expect("a table");
+    let rows = rows.lines().map(|row| row.split(',').map(|field| field.parse().expect("a number")).collect_vec());
+    let rows: Vec<Vec<u64>> = rows.collect();
+    assert!(rows.iter().all(|row| row.len() == 9 && (1..=4000).contains(&row[0]) && row[3] <= row[2]));
+    assert!(rows.iter().map(|row| row[0]).all_unique());
+    let small = rows.iter().find(|row| (100..400).contains(&row[1])).expect("a small part");
+    let part = format!("{}/4000", small[0]);
+    let list = stdout(&gerechte(&["palette", "latin:7", "--layouts", "--grids", "--part", &part], b""));
+    let listed = list.lines().map(|line| {
+        let (_, images, _, grid, grids) = line.split(' ').collect_tuple().expect("five fields");
+        (images.parse::<u64>().expect("a number"), grid == "none", grids.parse::<u64>().expect("a number"))
+    });
+    let listed = listed.collect_vec();
+    let sum = |of: fn(&(u64, bool, u64)) -> u64| listed.iter().map(of).sum::<u64>();
+    let without = sum(|&(images, is_without, _)| if is_without { images } else { 0 });
+    let grids = sum(|&(images, _, grids)| images * grids);
+    assert_eq!([listed.len() as u64, sum(|&(images, ..)| images), without, grids], small[1..5]);
+    let having = listed.iter().filter(|(_, is_without, _)| !is_without).map(|&(.., grids)| grids);
+    assert_eq!(having.minmax().into_option(), Some((small[5], small[7])), "{part}");
 }
 
 /// The numbers of layouts of order 4 by their least and greatest fewest clues are those by definition.
