@@ -15,7 +15,7 @@ PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "gerechte"
 CELLS = int(sys.argv[2]) if len(sys.argv) > 2 else None
 LARGEST = 6
 # So long a count of eight or nine cells may take, and the search for tilings.
-SECONDS = 5
+SECONDS = 12
 # The status of a command that `--timeout` stopped.
 STOPPED = 3
 LIMITS = ["--timeout", str(SECONDS)] if CELLS and CELLS > 7 else []
