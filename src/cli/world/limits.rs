@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use crate::format::puzzles::LineFault;
+
 /// A plan of a book: a hundred sections of some hundred characters. Its reader takes a hundred times the memory of the text.
 pub(crate) const PLAN: u64 = 1 << 18;
 
@@ -30,12 +32,12 @@ pub(crate) fn lines(reader: impl Read, most: u64) -> io::Result<(String, bool)> 
         let (before, bytes) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let line = before.split(|&byte| byte == b'\n').count();
         let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-        let said = format!("line {line}: byte {:#04x} in column {column} is not text", bytes[0]);
-        io::Error::new(io::ErrorKind::InvalidData, said)
+        let fault = LineFault::NotText { byte: bytes[0], column };
+        io::Error::new(io::ErrorKind::InvalidData, format!("line {line}: {fault}"))
     })?;
     // Lines may end as they did on old computers of Apple.
-    let ends = text.replace("\r\n", "\n");
-    Ok((if ends.contains('\r') { ends.replace('\r', "\n") } else { text }, is_whole))
+    let text = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text };
+    Ok((text, is_whole))
 }
 
 pub(crate) fn too_large(most: u64) -> io::Error {

@@ -58,10 +58,6 @@ fn read(game: &Game, bytes: &[u8], is_cut: bool, puzzle: &mut Puzzle) -> Result<
             return Err(LineFault::NotText { byte: bytes[at], column: at + 1 });
         }
     };
-    let end = text.trim_end().len();
-    if let Some(at) = text[..end].find('\r') {
-        return Err(LineFault::NotText { byte: b'\r', column: at + 1 });
-    }
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if is_cut && !text.contains(char::is_whitespace) {
         return Err(LineFault::TooLong);

@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use gerechte_core::mix::GOLDEN;
+
 /// The largest order at which sets of symbols are found.
 const MOST_SYMBOLS: usize = 16;
 /// The number of remembered results, as a power of two.
@@ -114,7 +116,7 @@ impl Memory {
     /// What the assignments of these candidates have in all and in common.
     #[inline]
     pub fn kept(&mut self, sum: &Packed, candidates: u64) -> Kept {
-        let mixed = (candidates ^ u64::from(sum.number) << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (candidates ^ u64::from(sum.number) << 57).wrapping_mul(GOLDEN);
         let slot = (mixed >> (64 - REMEMBERED)) as usize;
         let entry = &self.entries[slot];
         if entry.candidates == candidates && entry.sum == sum.number {

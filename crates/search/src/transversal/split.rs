@@ -80,7 +80,7 @@ impl<M: Mask> Way<M> {
 }
 
 /// The lists of the left half of a [`Split`], ascending, and the number of packings in both halves by its estimate.
-pub fn halves<M: Mask>(lists: &[Vec<M>], sample: usize) -> (Vec<usize>, f64) {
+fn halves<M: Mask>(lists: &[Vec<M>], sample: usize) -> (Vec<usize>, f64) {
     let order = lists.len();
     let samples: Vec<Vec<M>> = lists.iter().map(|list| some_of(list, sample)).collect();
     // By list, for each list before it.
