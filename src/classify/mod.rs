@@ -1,5 +1,6 @@
 //! Classification of the grids that an engine finds: their classes under a group, and the grids that each element keeps.
 
+mod halves;
 mod layouts;
 mod symmetric;
 mod tilings;
@@ -14,6 +15,7 @@ use crate::symmetry::{Classes, ConjugacyClass, Permutation};
 use crate::workers::{Workers, each};
 use crate::{Engine, EngineError, Stop};
 
+pub use halves::{Halves, Packed};
 pub use layouts::{Layout, layouts};
 pub use symmetric::{Symmetric, SymmetricError};
 pub use tilings::{Tiling, TilingError, Tilings};

@@ -1,10 +1,11 @@
-//! `classify` without a walk over all grids: `--symmetric`, the classes of grids that have symmetries, and `--burnside` for groups too large to be listed.
+//! `classify` without a walk over all grids: `--symmetric`, the classes of grids that have symmetries; `--burnside` for groups too large to be listed; and
+//! lists of classes by halves of the board.
 
 use std::fmt::Write as _;
 
-use crate::Game;
-use crate::format::record::Row;
-use crate::verbs::{ClassifySymmetric, CountClasses};
+use crate::format::record::{self, Row};
+use crate::verbs::{ClassifyHalves, ClassifySymmetric, CountClasses};
+use crate::{Game, Grid};
 
 use crate::cli::args::ClassifyArgs;
 use crate::cli::engine::UNPROVED;
@@ -62,6 +63,29 @@ pub(super) fn symmetric(
         let _ = write!(text, "\n  {:>4} symmetries × {}", row.symmetries, row.classes);
     }
     output.result(text, || &record)?;
+    Ok(Status::Done)
+}
+
+/// Lists the classes of boxes in two halves.
+pub(super) fn halves(
+    args: &ClassifyArgs,
+    game: &Game,
+    halves: &ClassifyHalves<'_>,
+    output: &mut Output,
+    session: &Session,
+) -> anyhow::Result<Status> {
+    if args.group.name.is_none() {
+        session.note("--group full");
+    }
+    let mut write = |grid: Grid, stabiliser| {
+        let record = record::Class::new(game, &grid, halves.group_order(), stabiliser);
+        output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
+    };
+    let Some(record) = unless_stopped(halves.run(&mut write, session))? else {
+        session.note("stopped: the list is not whole");
+        return Ok(Status::Limit);
+    };
+    output.result(super::said(&record), || &record)?;
     Ok(Status::Done)
 }
 

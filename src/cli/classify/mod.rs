@@ -7,15 +7,16 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::engines::EngineChoice;
 use crate::format::record;
 use crate::symmetry::{GroupError, GroupName, MAX_ELEMENTS, automorphisms, conjugates};
 use crate::verbs::walk::{ClassPart, Forms};
-use crate::verbs::{Classify, Group, relabelled};
+use crate::verbs::{Classify, ClassifyHalves, Group, relabelled};
 use crate::{Game, Grid};
 use anyhow::bail;
 
 use super::args::ClassifyArgs;
-use super::engine::UNPROVED;
+use super::engine::{EngineArg, UNPROVED};
 use super::run::{Output, Session, Status, beyond, input, unless_stopped};
 use super::world::World;
 
@@ -56,6 +57,15 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         return full::symmetric(args, &game, &mut output, &session);
     }
     let grids = grids(args, world, &game)?;
+    if args.representatives
+        && !args.special
+        && !args.burnside
+        && matches!(share, Share::All)
+        && args.engine.only() == Some(EngineArg::Ours(EngineChoice::Native))
+        && let Some(halves) = ClassifyHalves::of(&game, args.group.name, &session.stop)?
+    {
+        return full::halves(args, &game, &halves, &mut output, &session);
+    }
     if !args.representatives && args.group.name == Some(GroupName::Full) {
         let full = automorphisms(&game, &session.stop)?;
         if full.order().is_none_or(|order| order > MAX_ELEMENTS) {
@@ -96,29 +106,35 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         session.note("stopped: the classes of the grids found so far would mean nothing");
         return Ok(Status::Limit);
     };
-    let (record, sizes) = (classify.record(&found), found.classes.sizes());
+    let record = classify.record(&found);
+    let mut text = said(&record);
+    if let Some(kept) = &found.kept {
+        text += &fixed_text(kept, &conjugates(&elements));
+    }
+    if args.output.csv && !args.representatives {
+        for (size, number) in record.sizes.iter().rev() {
+            output.row("", || record::ClassSize::new(&record, &size.to_string(), number))?;
+        }
+    } else {
+        output.result(text, || &record)?;
+    }
+    Ok(Status::Done)
+}
+
+/// The classes by size, in words.
+fn said(record: &record::Classify) -> String {
     let mut text = format!(
         "{} grids up to relabelling, group {} of order {}: {} classes{}",
         record.grids,
         record.group,
         record.group_order,
         record.classes,
-        if found.unproved { UNPROVED } else { "" }
+        if record.unproved { UNPROVED } else { "" }
     );
-    for (size, number) in sizes.iter().rev() {
+    for (size, number) in record.sizes.iter().rev() {
         let _ = write!(text, "\n  {size:>4} × {number}");
     }
-    if let Some(kept) = &found.kept {
-        text += &fixed_text(kept, &conjugates(&elements));
-    }
-    if args.output.csv && !args.representatives {
-        for (size, number) in sizes.iter().rev() {
-            output.row("", || record::ClassSize::new(&record, &size.to_string(), &number.to_string()))?;
-        }
-    } else {
-        output.result(text, || &record)?;
-    }
-    Ok(Status::Done)
+    text
 }
 
 /// The grids up to relabelling from which on a walk over all of them is not begun: at a million a second, it takes days.

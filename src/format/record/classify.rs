@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::is_false;
-use crate::symmetry::{Classes, GroupName};
+use crate::symmetry::GroupName;
 use crate::{Game, Grid};
 
 /// The record of `classify`.
@@ -68,15 +68,21 @@ pub struct Class {
 }
 
 impl Classify {
-    /// The classes of a game's grids under a group, and how many grids each of its elements keeps.
-    pub fn new(game: &Game, group: GroupName, classes: &Classes, fixed: Option<&[u128]>) -> Self {
+    /// The classes of a game's grids under a group, by size, and how many grids each of its elements keeps.
+    pub fn new(
+        game: &Game,
+        group: GroupName,
+        group_order: usize,
+        sizes: &BTreeMap<usize, u128>,
+        fixed: Option<&[u128]>,
+    ) -> Self {
         Self {
             game: game.to_string(),
             group: group.to_string(),
-            group_order: classes.group_order().to_string(),
-            grids: classes.grids().to_string(),
-            classes: classes.number().to_string(),
-            sizes: classes.sizes().iter().map(|(&size, number)| (size, number.to_string())).collect(),
+            group_order: group_order.to_string(),
+            grids: sizes.iter().map(|(&size, number)| size as u128 * number).sum::<u128>().to_string(),
+            classes: sizes.values().sum::<u128>().to_string(),
+            sizes: sizes.iter().map(|(&size, number)| (size, number.to_string())).collect(),
             fixed: fixed.map(|fixed| fixed.iter().map(u128::to_string).collect()),
             unproved: false,
         }

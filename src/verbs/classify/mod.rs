@@ -1,6 +1,7 @@
 //! `classify`: classes of grids up to relabelling under a group of automorphisms, by their size.
 
 mod conjugates;
+mod halves;
 mod symmetric;
 
 use std::collections::BTreeMap;
@@ -11,6 +12,7 @@ use anyhow::{Context, bail};
 use itertools::Itertools;
 
 pub use conjugates::CountClasses;
+pub use halves::ClassifyHalves;
 pub use symmetric::ClassifySymmetric;
 
 use super::walk::{CUBES, ClassPart, Forms, Sum, Walk};
@@ -192,7 +194,8 @@ impl Classify<'_> {
 
     /// The record of the classes.
     pub fn record(&self, found: &Classified) -> record::Classify {
-        let record = record::Classify::new(self.grids, self.group.name, &found.classes, found.kept.as_deref());
+        let (order, sizes) = (self.group.elements.len(), found.classes.sizes());
+        let record = record::Classify::new(self.grids, self.group.name, order, &sizes, found.kept.as_deref());
         record.resting_on_a_word(found.unproved)
     }
 

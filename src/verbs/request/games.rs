@@ -12,8 +12,8 @@ use crate::generate::{Clues, Recipe, Target, VariantTarget};
 use crate::minimal::{Census, MAX_CELLS};
 use crate::verbs::walk::Forms;
 use crate::verbs::{
-    Classify, DescribePalette, Generate, GenerateDaily, GenerateKillers, GenerateVariants, Group, ListCodes,
-    ListedCode, Minimal, MinimalList, Scan, ScanGrids, ScanState, Status, World,
+    Classify, ClassifyHalves, DescribePalette, Generate, GenerateDaily, GenerateKillers, GenerateVariants, Group,
+    ListCodes, ListedCode, Minimal, MinimalList, Scan, ScanGrids, ScanState, Status, World,
 };
 use crate::{GameSpec, Grid};
 
@@ -79,6 +79,17 @@ pub(super) fn classify<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) ->
     // Special grids are those of a game with more houses, but classes are those of this game's group.
     let special = || anyhow::Ok(format!("{game}+special").parse::<GameSpec>()?);
     let grids = if options.special { asked.built(&special()?)? } else { (*game).clone() };
+    if options.representatives
+        && !options.special
+        && options.engine.is_none()
+        && let Some(halves) = ClassifyHalves::of(game, options.group, *world)?
+    {
+        let order = halves.group_order();
+        let mut write = |grid: Grid, stabiliser| out.add(&record::Class::new(game, &grid, order, stabiliser));
+        let record = halves.run(&mut write, *world)?;
+        out.add(&record)?;
+        return Ok(Status::Done);
+    }
     let group = Group::of(game, options.group, *world)?;
     let engines = asked.engines(options.engine.unwrap_or_default())?;
     let order = group.elements.len();

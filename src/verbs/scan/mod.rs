@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 pub use state::{ScanHeading, ScanState};
 
 use super::walk::Walk;
-use super::{Group, Status, World, unless_stopped};
+use super::{ClassifyHalves, Group, Status, World, unless_stopped};
 use crate::count::up_to_relabelling;
 use crate::fewest;
 use crate::format::record;
@@ -79,15 +79,21 @@ impl<'a> ScanGrids<'a> {
         let Some(problem) = up_to_relabelling(game.problem()) else {
             bail!("relabelling is no symmetry of {game}: name its grids, or take --random ones");
         };
-        let Group { name, elements } = Group::of(game, group, world)?;
         let mut forms = Vec::new();
-        world.working_on(&format!("{game}: classes"));
-        let walk = Walk { problem: &problem, elements: &elements };
         let mut keep = |grid: Grid, _| {
             forms.push(grid);
             Ok(())
         };
-        walk.with(&Native, Some(&mut keep), world)?;
+        let name = if let Some(halves) = ClassifyHalves::of(game, group, world)? {
+            halves.run(&mut keep, world)?;
+            GroupName::Full
+        } else {
+            let Group { name, elements } = Group::of(game, group, world)?;
+            world.working_on(&format!("{game}: classes"));
+            let walk = Walk { problem: &problem, elements: &elements };
+            walk.with(&Native, Some(&mut keep), world)?;
+            name
+        };
         world.expects(forms.len() as u64);
         Ok(Self { origin: format!("classes, group {name}"), grids: Box::new(forms.into_iter().map(Ok)) })
     }

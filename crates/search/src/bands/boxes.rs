@@ -34,6 +34,16 @@ impl Boxes {
         Some(Self { rows, columns })
     }
 
+    /// The rows of a box.
+    pub const fn rows(self) -> usize {
+        self.rows
+    }
+
+    /// The columns of a box.
+    pub const fn columns(self) -> usize {
+        self.columns
+    }
+
     /// The order: the symbols, and the cells of a box.
     pub const fn order(self) -> usize {
         self.rows * self.columns
