@@ -129,6 +129,9 @@ impl Halves {
     }
 
     /// The canonical forms of the grids with this first half, with the number of symmetries of each.
+    ///
+    /// # Panics
+    /// If the first half is one of another game.
     pub fn completed(
         &self,
         solver: &mut Solver,

@@ -1,16 +1,19 @@
 //! Counts: their results after a limit and after a stop.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::common;
 
 use common::{NATIVE, game};
-use gerechte::classify::{self, Burnside, Symmetric};
+use gerechte::classify::{self, Burnside, Halves, Symmetric};
 use gerechte::count::{self, CountSetup, Estimate, Ledger, Sampling, up_to_relabelling};
 use gerechte::encodings::Problem;
+use gerechte::engines::EngineChoice;
 use gerechte::symmetry::{GroupName, conjugacy_classes, group};
+use gerechte::verbs::{Classify, Group};
 use gerechte::workers::{Serial, Workers};
-use gerechte::{Count, EngineError, Game, Puzzle, Stop};
+use gerechte::{Count, EngineError, Game, Grid, Puzzle, Stop};
 
 #[test]
 fn a_limit_counts_grids_and_not_classes() {
@@ -132,6 +135,34 @@ fn classes_with_symmetries_of_large_groups() {
 fn classes_of_boxes_2x4_and_3x3() {
     assert_eq!(classes("box:2x4"), Some(1_673_187));
     assert_eq!(classes("box:3x3"), Some(5_472_730_538));
+}
+
+/// The classes of boxes in two stacks or two bands, by their halves: the forms and stabilisers that a walk over all models of the formula finds.
+#[test]
+fn halves_have_the_classes_of_a_walk() {
+    let stop = Stop::never();
+    for name in ["box:2x2", "box:2x3", "box:3x2"] {
+        let game = game(name);
+        let halves = Halves::of(&game, &stop).unwrap().expect("two halves");
+        let (mut solver, mut found) = (halves.solver(), BTreeMap::new());
+        for first in halves.firsts(&stop).unwrap() {
+            let forms = halves.completed(&mut solver, &first, &stop).unwrap();
+            found.extend(forms.into_iter().map(|(form, symmetries)| (form.grid(game.board().cells()), symmetries)));
+        }
+        let mut walked = BTreeMap::new();
+        let mut keep = |grid: Grid, symmetries: usize| {
+            walked.insert(grid, symmetries as u128);
+            Ok(())
+        };
+        let group = Group::of(&game, Some(GroupName::Full), &stop).unwrap();
+        let engines = |problem: &_, task| EngineChoice::AllSat.engines(problem, task);
+        let classify = Classify { grids: &game, group, engines: &engines, burnside: false };
+        classify.run(Some(&mut keep), &stop).unwrap();
+        assert_eq!(found, walked, "{name}");
+    }
+    for name in ["box:3x3", "box:2x5", "latin:4", "box:2x2+diagonals"] {
+        assert!(Halves::of(&game(name), &stop).unwrap().is_none(), "{name}");
+    }
 }
 
 /// Three threads.

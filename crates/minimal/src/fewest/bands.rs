@@ -10,7 +10,7 @@ use gerechte_encodings::Problem;
 /// The most solutions of a band that are looked at. A band of 3×3 boxes has at most 12³ = 1,728.
 const SOLUTIONS: usize = 1 << 11;
 
-/// The partitions of the cells into three bands of at least two houses.
+/// The partitions of the cells into three bands of at least two houses, or into two and an empty one.
 ///
 /// The full houses fall into partitions of the board in the order in which they are stated. If houses of two partitions that have a cell in common belong
 /// to each other, those that belong together are a band.
@@ -31,11 +31,14 @@ pub(super) fn partitions<M: Mask>(problem: &Problem) -> Vec<[M; 3]> {
     let mut found = Vec::new();
     for (number, (_, ones)) in classes.iter().enumerate() {
         for (_, others) in &classes[number + 1..] {
-            if let Ok(bands) = <[M; 3]>::try_from(bands(ones, others))
-                && bands.iter().all(|band| ones.iter().filter(|house| house.is_within(*band)).count() > 1)
-                && !found.contains(&bands)
-            {
-                found.push(bands);
+            let is_band = |band: &M| ones.iter().filter(|house| house.is_within(*band)).count() > 1;
+            let parts = match bands(ones, others)[..] {
+                [one, other] => [one, other, M::EMPTY],
+                [one, other, third] => [one, other, third],
+                _ => continue,
+            };
+            if parts.iter().all(|part| part.is_empty() || is_band(part)) && !found.contains(&parts) {
+                found.push(parts);
             }
         }
     }
@@ -75,9 +78,16 @@ mod tests {
         let rows = |rows: usize| [0, 1, 2].map(|band| u128::set(band * rows * 3 * rows..(band + 1) * rows * 3 * rows));
         let stacks = [0, 1, 2].map(|stack| u128::set((0..81).filter(|cell| cell % 9 / 3 == stack)));
         assert_eq!(of("box:3x3"), [rows(3), stacks]);
-        assert_eq!(of("box:2x3"), [rows(2)]);
+        let halves = |columns: usize| {
+            [0, 1]
+                .map(|half| u128::set((0..4 * columns * columns).filter(|cell| cell % (2 * columns) / columns == half)))
+        };
+        let [left, right] = halves(3);
+        assert_eq!(of("box:2x3"), [rows(2), [left, right, 0]]);
+        let [left, right] = halves(4);
+        assert_eq!(of("box:2x4"), [[left, right, 0]]);
         assert_eq!(of("box:3x3+windows"), [rows(3), stacks]);
-        for name in ["latin:9", "box:2x4", "box:2x2", "perfect:1"] {
+        for name in ["latin:9", "box:5x5", "perfect:1"] {
             assert!(of(name).is_empty(), "{name}");
         }
         // Regions 1 and 2 are rows: they are bands of one house.

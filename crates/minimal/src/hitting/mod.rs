@@ -152,7 +152,7 @@ pub struct Known<M> {
     sets: Vec<M>,
     /// The number of sets when supersets of others were last removed before a search from some elements.
     reduced_to: usize,
-    /// Partitions of the elements into three parts, of which a search may use one.
+    /// Partitions of the elements into three parts, some of which may be empty, of which a search may use one.
     partitions: Vec<[M; 3]>,
     /// The tables of the search, kept because they are large.
     tables: Vec<Table<M, Broad>>,
@@ -177,7 +177,7 @@ impl<M: Mask> Known<M> {
         }
     }
 
-    /// Names partitions of the elements into three parts within which many sets of the family lie, so that [`Known::visit`] may search by parts. The
+    /// Names partitions of the elements into three parts, some of which may be empty, within which many sets of the family lie, so that [`Known::visit`] may search by parts. The
     /// minimal hitting sets that are visited do not depend on them.
     ///
     /// ```

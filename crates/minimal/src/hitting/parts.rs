@@ -3,7 +3,8 @@
 //! Many sets of some families lie within one part: unavoidable sets within a band of a sudoku, for instance. For each way to share the size among the
 //! parts, two parts have lists of all choices that hit their own sets. A pair of choices is joined if it misses no set within these two parts: each choice
 //! has the sets that it misses as bits, and the bits of a pair have none in common. The plain search then chooses the elements of the third part, which
-//! takes the largest share, so that the lists stay short.
+//! takes the largest share, so that the lists stay short. If the elements have two parts, such as the stacks of boxes in two stacks, the third is empty, and
+//! each choice of the part with the smaller share is completed in the other.
 //!
 //! # References
 //! G. Penet: Search of 17 clues puzzles in a solution grid, <https://gpenet.pagesperso-orange.fr/P17/p17.htm>, which shares the clues of sudoku among three bands.
