@@ -5,6 +5,7 @@ use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
 use super::super::tables::{Tables, only};
 use super::literal::{Cause, Inner, Literal};
+use super::reach::{Reach, Strong};
 use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening, told};
 use crate::board::bits;
 
@@ -66,8 +67,8 @@ impl Line {
 #[derive(Debug, Default)]
 pub struct Cycles {
     weak: Weak,
-    /// By candidate: the candidates that become true if it is false.
-    strong: Vec<Vec<(Candidate, Cause)>>,
+    strong: Strong,
+    reach: Reach,
     links: Vec<Link>,
     on: Vec<u32>,
     off: Vec<u32>,
@@ -105,6 +106,7 @@ impl Cycles {
                 self.weak.set(tables, board, links == Links::Y); // and Y's are those of both
             }
             self.set_strong(tables, board, links);
+            self.reach.set(&self.weak, &self.strong);
             for candidate in board.all() {
                 let (cell, _) = split(candidate, tables.order);
                 let count = board.candidates(cell).count_ones();
@@ -116,7 +118,7 @@ impl Cycles {
                     self.forcing(tables, board, Literal::on(candidate), links);
                     self.forcing(tables, board, Literal::off(candidate), links);
                 }
-                budget.spend(self.links.len());
+                budget.spend(self.reach.number());
                 if budget.is_spent() {
                     return;
                 }
@@ -165,6 +167,9 @@ impl Cycles {
             Links::Y => (Rule::YCycle, 65, 3),
             Links::Xy => (Rule::XyCycle, 70, 4),
         };
+        if !self.may_close(start, base, sort) {
+            return;
+        }
         self.begin();
         self.links.push(Link { literal: Literal::on(start), cause: Cause::Assumed, parent: None });
         self.on[start as usize] = self.round;
@@ -211,6 +216,50 @@ impl Cycles {
                 }
             }
             level = ons..self.links.len() as u32;
+        }
+    }
+
+    /// Whether there may be a cycle from a candidate back to itself. A line that goes back the way that it came counts, too.
+    fn may_close(&mut self, start: Candidate, base: u16, sort: u8) -> bool {
+        self.reach.after_true(&self.weak, &self.strong, start);
+        // A cycle has four literals or more.
+        self.reach.forget(start);
+        let mut length = 2;
+        while self.reach.advance() {
+            length += 2;
+            if !self.is_worth(base, length, sort) {
+                return false;
+            }
+            if self.reach.has(start) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether there is a line from an assumption to its negation.
+    fn is_forced(&mut self, start: Literal, base: u16, sort: u8) -> bool {
+        let from = start.candidate();
+        // The number of literals up to the negation, if the last level leads there.
+        let mut complexity = if start.is_on() {
+            self.reach.after_true(&self.weak, &self.strong, from);
+            4
+        } else {
+            self.reach.after_false(&self.strong, from);
+            2
+        };
+        loop {
+            if !self.is_worth(base, complexity, sort) {
+                return false;
+            }
+            let ends = |on: &Candidate| self.reach.has(*on);
+            if if start.is_on() { self.weak.of(from).iter().any(ends) } else { ends(&from) } {
+                return true;
+            }
+            if !self.reach.advance() {
+                return false;
+            }
+            complexity += 2;
         }
     }
 
@@ -268,6 +317,9 @@ impl Cycles {
     fn forcing(&mut self, tables: &Tables, board: &Board, start: Literal, links: Links) {
         let (rule, base, sort) =
             if links == Links::X { (Rule::ForcingXChain, 66, 2) } else { (Rule::ForcingChain, 70, 4) };
+        if !self.is_forced(start, base, sort) {
+            return;
+        }
         self.begin();
         self.links.push(Link { literal: start, cause: Cause::Assumed, parent: None });
         let seen = if start.is_on() { &mut self.on } else { &mut self.off };

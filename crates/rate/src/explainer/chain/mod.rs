@@ -8,6 +8,7 @@ mod follow;
 mod inner;
 pub(super) mod literal;
 mod multiple;
+mod reach;
 mod told;
 
 pub(super) use cycles::Cycles;
