@@ -3,11 +3,11 @@
 use super::super::argument::{Argument, Cases};
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
-use super::super::tables::{Tables, only};
+use super::super::tables::Tables;
 use super::literal::{Cause, Inner, Literal};
 use super::reach::{Reach, Strong};
 use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening, told};
-use crate::board::bits;
+use crate::board::{Mask, bits};
 
 /// The implications that a search uses: within houses (X), within cells (Y), or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,25 +127,27 @@ impl Cycles {
     }
 
     fn set_strong(&mut self, tables: &Tables, board: &Board, links: Links) {
-        for candidate in 0..(tables.cells * tables.order) as Candidate {
-            let (cell, symbol) = split(candidate, tables.order);
-            let strong = &mut self.strong[candidate as usize];
-            strong.clear();
-            if !board.has(cell, symbol) {
-                continue;
+        self.strong.iter_mut().for_each(Vec::clear);
+        let mut link = |pair: [(usize, usize); 2], cause| {
+            let [one, other] = pair.map(|(cell, symbol)| (cell * tables.order + symbol) as Candidate);
+            // Of two houses with the same pair, the first is the cause.
+            if self.strong[one as usize].iter().all(|&(known, _)| known != other) {
+                self.strong[one as usize].push((other, cause));
+                self.strong[other as usize].push((one, cause));
             }
-            if links != Links::X
-                && let Some(other) = only(board.candidates(cell) & !(1 << symbol))
-            {
-                strong.push(((cell * tables.order + other) as Candidate, Cause::Cell));
+        };
+        if links != Links::X {
+            for cell in 0..tables.cells {
+                if let Some(pair) = two(board.candidates(cell)) {
+                    link(pair.map(|symbol| (cell, symbol)), Cause::Cell);
+                }
             }
-            if links != Links::Y {
-                for home in tables.homes(cell).iter().filter(|home| tables.houses[home.house].full) {
-                    if let Some(other) = only(board.places(home.house, symbol) & !(1 << home.position)) {
-                        let other = (tables.cell(home.house, other) * tables.order + symbol) as Candidate;
-                        if strong.iter().all(|&(known, _)| known != other) {
-                            strong.push((other, Cause::House(home.house as u16)));
-                        }
+        }
+        if links != Links::Y {
+            for house in (0..tables.houses.len()).filter(|&house| tables.houses[house].full) {
+                for symbol in 0..tables.order {
+                    if let Some(pair) = two(board.places(house, symbol)) {
+                        link(pair.map(|place| (tables.cell(house, place), symbol)), Cause::House(house as u16));
                     }
                 }
             }
@@ -382,6 +384,11 @@ impl Cycles {
             self.found.push(line);
         }
     }
+}
+
+/// The bits of a mask that has just two.
+fn two(mask: Mask) -> Option<[usize; 2]> {
+    (mask.count_ones() == 2).then(|| [mask.trailing_zeros(), mask.ilog2()].map(|bit| bit as usize))
 }
 
 /// The cause of a weak implication, read backwards: the common cell of both candidates, or their first common house.
