@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Jigsaw layouts of orders 1 to 7: which have no grid, and how many the others have: `make.sh PROGRAM FOLDER [PROCESSES [all]]`. With `all`, the grids of all
-# layouts of order 7 are counted. What is whole is kept, so that the same command goes on after an interruption. 100 MB in the folder.
+# layouts of order 7 are counted, and those with one grid listed. What is whole is kept, so that the same command goes on after an interruption. 100 MB in the folder.
 set -euo pipefail
 export LC_ALL=C program=$1 folder=$2
 processes=${3:-1} all=${4:-}
@@ -59,7 +59,14 @@ whole() {
     "$program" palette latin:7 --layouts --grids --part "$1/$2" | awk -v part="$1" -f "$here/whole.awk" >"$part.tmp"
     mv "$part.tmp" "$part"
 }
-export -f expect list questions refute count whole
+# The layouts of such a part that have one grid up to relabelling, one of each class, and the number of its images.
+alone() {
+    set -euo pipefail
+    local part="$folder/whole/$1.alone"
+    "$program" palette latin:7 --layouts --grids --part "$1/$2" | sed -n 's/^jigsaw:\([^ ]*\) \([0-9]*\) [^ ]* [0-9]* 1$/\1,\2/p' >"$part.tmp"
+    mv "$part.tmp" "$part"
+}
+export -f expect list questions refute count whole alone
 # A function, a pattern of files in `parts`, and the ending of what it makes of each.
 each() {
     find "$folder/parts" -name "$2" | sort | while read -r file; do [ -e "$file.$3" ] || echo "$file"; done |
@@ -106,6 +113,12 @@ if [ -n "$all" ]; then
     expect "$(sum 2)" "${classes[7]}" "classes of layouts of order 7"
     expect "$(sum 3)" "${layouts[7]}" "layouts of order 7"
     expect "$(sum 5)" "${grids[7]}" "grids of order 7 up to relabelling"
+    expect "$(sum 4)" "$(awk -F, '$1 == 7 && $2 == "total" { print $6 }' "$folder/summary.csv")" "layouts of order 7 without a grid"
     mv "$folder/whole.tmp" "$folder/whole.csv"
+    awk -F, '$6 == 1 { print $1 }' "$folder/whole.csv" |
+        while read -r part; do [ -e "$folder/whole/$part.alone" ] || echo "alone $part $whole_parts"; done | xargs -r -P "$processes" -I {} bash -c {}
+    cat "$folder"/whole/*.alone | sort >"$folder/alone-7.tmp"
+    expect "$(awk -F, '{ n += $2 } END { print n }' "$folder/alone-7.tmp")" "$(awk -F, '$6 == 1 { n += $7 } END { print n }' "$folder/whole.csv")" "layouts with one grid"
+    mv "$folder/alone-7.tmp" "$folder/alone-7.csv"
 fi
 (cd "$folder" && sha256sum ./*.csv | sed 's|\./||' >SHA256SUMS)

@@ -1,22 +1,37 @@
-//! `classes-9`: the number of essentially different sudoku grids.
+//! `classes-9` and `classes-2x4`: the numbers of essentially different grids of sudoku with boxes of 3×3 and of 2×4.
 
-use super::{Claim, ClaimError, Finding, Lab, Run, fixed, sources};
-use crate::classify::{Burnside, Symmetric};
+use std::collections::HashMap;
+
+use super::{Claim, ClaimError, Finding, Lab, Origin, Run, fixed, sources};
+use crate::classify::{Burnside, Halves, Symmetric};
 use crate::symmetry::{ConjugacyClass, conjugacy_classes};
 use crate::workers::each;
 use crate::{EngineError, Game, Stopped};
 
-pub(super) const CLAIM: Claim = Claim {
+pub(super) const NINE: Claim = Claim {
     id: "classes-9",
     source: sources::RUSSELL_JARVIS.at("as Puzzle Cottage repeats it"),
     statement: "5,472,730,538 essentially different sudoku grids, by Burnside's lemma; 560,151 of them have symmetries",
-    check,
+    check: |lab| check(lab, "box:3x3", ["5472730538", "560151"], Origin::Printed),
 };
 
-/// See [`classes_by_conjugates`]. Where there is time for it, the classes with symmetries are found, too: all others are as large as the group.
-fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
-    let game: Game = "box:3x3".parse()?;
-    let mut classes = Finding { runs: classes_by_conjugates(&game, lab)?, ..Finding::new("classes", "5472730538") };
+pub(super) const TWO_BY_FOUR: Claim = Claim {
+    id: "classes-2x4",
+    source: sources::HERE.at("classes of 2×4 sudoku"),
+    statement: "1,673,187 essentially different grids of sudoku with boxes of 2×4; 72,355 of them have symmetries",
+    check: |lab| check(lab, "box:2x4", ["1673187", "72355"], Origin::New),
+};
+
+/// See [`classes_by_conjugates`]. Where there is time for it, the classes with symmetries are found, too: all others are as large as the group. On boxes in two
+/// stacks or two bands, all classes are listed.
+fn check(
+    lab: &Lab<'_>,
+    game: &str,
+    [all, with_symmetries]: [&'static str; 2],
+    origin: Origin,
+) -> Result<Vec<Finding>, ClaimError> {
+    let game: Game = game.parse()?;
+    let mut classes = Finding { runs: classes_by_conjugates(&game, lab)?, origin, ..Finding::new("classes", all) };
     if !lab.deep {
         return Ok(vec![classes]);
     }
@@ -28,11 +43,26 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         Ok(classes.map_or_else(|| "no whole number".to_owned(), |classes| classes.to_string()))
     })?);
     let computed = symmetric.map(|symmetric| symmetric.number().to_string());
-    let with_symmetries = Finding {
+    let mut symmetric = Finding {
         runs: vec![Run { engine: "symmetric grids", computed, time }],
-        ..Finding::new("classes with symmetries", "560151")
+        origin,
+        ..Finding::new("classes with symmetries", with_symmetries)
     };
-    Ok(vec![classes, with_symmetries])
+    if let Some(halves) = Halves::of(&game, lab.stop)? {
+        let (found, time) = lab.timed(|| listed(&halves, lab))?;
+        let [all, with_symmetries] = [0, 1].map(|part| found.map(|found| found[part].to_string()));
+        classes.runs.push(Run { engine: "list", computed: all, time });
+        symmetric.runs.push(Run { engine: "list", computed: with_symmetries, time });
+    }
+    Ok(vec![classes, symmetric])
+}
+
+/// The number of classes, and of those with symmetries, by a list.
+fn listed(halves: &Halves, lab: &Lab<'_>) -> Result<[usize; 2], ClaimError> {
+    let firsts = halves.firsts(lab.stop)?;
+    let found = each(lab.workers, &firsts, |_, first| halves.completed(&mut halves.solver(), first, lab.stop))?;
+    let classes: HashMap<_, _> = found.into_iter().flatten().collect();
+    Ok([classes.len(), classes.values().filter(|&&symmetries| symmetries > 1).count()])
 }
 
 /// The classes of a game under a group that is too large to be listed, by Burnside's lemma. The grids that an element keeps are counted by orbits of

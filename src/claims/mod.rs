@@ -7,7 +7,7 @@ mod arithmetic;
 mod bands_9;
 mod certified;
 mod chains;
-mod classes_9;
+mod classes;
 mod codes;
 mod exists;
 mod fewest;
@@ -129,7 +129,7 @@ pub const CLAIMS: &[Claim] = &[
     figure_7::CLAIM,
     special_8::CLAIM,
     grids_9::CLAIM,
-    classes_9::CLAIM,
+    classes::NINE,
     group_9::GROUP,
     group_9::VARIANTS,
     fewest::FOUR,
@@ -161,6 +161,7 @@ pub const CLAIMS: &[Claim] = &[
     exists::CLAIM,
     fewest_8::CASE_I,
     fewest_8::CASE_II,
+    classes::TWO_BY_FOUR,
     minimal_special::CLAIM,
     mates::CLAIM,
     hardest_6::CLAIM,
@@ -179,6 +180,7 @@ pub const SLOWEST: &[&str] = &[
     "fewest-8-I",
     "fewest-8-II",
     "classes-9",
+    "classes-2x4",
     "table-4",
     "latin-9",
     "grids-8-I",

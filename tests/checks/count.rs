@@ -151,7 +151,7 @@ fn halves_have_the_classes_of_a_walk() {
         }
         let mut walked = BTreeMap::new();
         let mut keep = |grid: Grid, symmetries: usize| {
-            walked.insert(grid, symmetries as u128);
+            walked.insert(grid, symmetries as u32);
             Ok(())
         };
         let group = Group::of(&game, Some(GroupName::Full), &stop).unwrap();

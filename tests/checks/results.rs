@@ -16,7 +16,7 @@ use gerechte::symmetry::{GroupName, Permutation, Representative, group};
 use gerechte::{Game, Grid, Puzzle, Stop};
 use itertools::Itertools;
 
-use crate::common::{NATIVE, gerechte, sampled, solutions, stdout};
+use crate::common::{NATIVE, SAT, gerechte, sampled, solutions, stdout};
 
 const HARDEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/hardest-2x3");
 const MATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/orthogonal-mates");
@@ -24,13 +24,21 @@ const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x
 const JIGSAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/jigsaws-7");
 const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/certificates-8");
 const SPECIAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/minimal-special-8");
+const CLASSES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/classes-2x4");
 const FEWEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/fewest-jigsaws");
 
 #[test]
 fn files_have_their_checksums() {
-    for (folder, number) in
-        [(HARDEST, 5), (MATES, 7), (PATTERNS, 2), (JIGSAWS, 9), (FEWEST, 2), (CERTIFICATES, 2), (SPECIAL, 1)]
-    {
+    for (folder, number) in [
+        (HARDEST, 5),
+        (MATES, 7),
+        (PATTERNS, 2),
+        (JIGSAWS, 10),
+        (CLASSES, 2),
+        (FEWEST, 2),
+        (CERTIFICATES, 2),
+        (SPECIAL, 1),
+    ] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
         for (sum, name) in sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name")) {
@@ -440,6 +448,19 @@ fn parts_of_all_layouts_are_those_of_their_rows() {
     let rows: Vec<Vec<u64>> = rows.collect();
     assert!(rows.iter().all(|row| row.len() == 9 && (1..=4000).contains(&row[0]) && row[3] <= row[2]));
     assert!(rows.iter().map(|row| row[0]).all_unique());
+    // The classes by Burnside's lemma, OEIS A172477 and A172478 over 7!; the layouts without a grid are as many as the claim `gridless` finds.
+    let sums = [1, 2, 3].map(|field| rows.iter().map(|row| row[field]).sum::<u64>());
+    assert_eq!((sums, rows.len()), ([19_846_102, 158_753_814, 5_413_376], 4000));
+    assert_eq!(rows.iter().map(|row| row[4]).sum::<u64>(), 41_182_101_508_222_080 / 5040);
+    let alone = fs::read_to_string(Path::new(JIGSAWS).join("alone-7.csv")).expect("a table");
+    let alone = alone.lines().map(|line| line.split_once(',').expect("a layout and a number")).collect_vec();
+    let images = alone.iter().map(|(_, images)| images.parse::<u64>().expect("a number")).sum::<u64>();
+    assert_eq!(images, rows.iter().filter(|row| row[5] == 1).map(|row| row[6]).sum::<u64>());
+    for (layout, _) in sampled(alone.into_iter(), 0, 10) {
+        let game: Game = format!("jigsaw:{layout}").parse().expect("a game");
+        let fixed = up_to_relabelling(game.problem()).expect("symbols alike");
+        assert_eq!(solutions(SAT, &fixed, 2).len(), 1, "{layout}");
+    }
     let small = rows.iter().find(|row| (100..400).contains(&row[1])).expect("a small part");
     let part = format!("{}/4000", small[0]);
     let list = stdout(&gerechte(&["palette", "latin:7", "--layouts", "--grids", "--part", &part], b""));
@@ -568,5 +589,32 @@ fn minimal_puzzles_of_special_grids_have_images() {
         assert!(sizes.iter().tuple_windows().all(|(one, next)| one + 1 == *next), "{name} {sizes:?}");
         let fewest = fewest::of_grid(game.problem(), class.grid.symbols(), &stop).expect("a grid");
         assert!(fewest.is_proved() && fewest.cells.len() as u64 == sizes[0], "{name} {fewest:?}");
+    }
+}
+
+/// The classes of 2×4 sudoku by their symmetries, and by their fewest clues as far as they are known.
+#[test]
+fn classes_of_2x4_are_all_and_their_puzzles_have_one_solution() {
+    let game: Game = "box:2x4".parse().expect("a game");
+    let number = |text: &str| text.parse::<u64>().expect("a number");
+    let table = fs::read_to_string(Path::new(CLASSES).join("symmetries.csv")).expect("a table");
+    let rows = table.lines().map(|line| line.split_once(',').expect("two fields"));
+    let rows = rows.map(|(symmetries, classes)| (number(symmetries), number(classes))).collect_vec();
+    // By Burnside's lemma; the group has 442,368 elements.
+    assert_eq!(rows.iter().map(|(_, classes)| classes).sum::<u64>(), 1_673_187);
+    assert_eq!(rows.iter().map(|(symmetries, classes)| 442_368 / symmetries * classes).sum::<u64>(), 722_631_131_136);
+    let table = fs::read_to_string(Path::new(CLASSES).join("fewest.csv")).expect("a table");
+    let rows = table.lines().map(|line| line.split(',').collect_array::<4>().expect("four fields")).collect_vec();
+    assert!(!rows.is_empty());
+    for (part, rows) in &rows.iter().chunk_by(|[part, ..]| number(part)) {
+        let mut classes = 0;
+        for &[_, clues, of, puzzle] in rows {
+            let puzzle = Puzzle::parse(&game, puzzle).expect("a puzzle");
+            assert_eq!(puzzle.clue_count() as u64, number(clues));
+            assert_eq!(solutions(NATIVE, &game.with_clues(&puzzle), 2).len(), 1, "{puzzle}");
+            classes += number(of);
+        }
+        // Each thousandth class of the list.
+        assert_eq!(classes, 1673 + u64::from(part <= 187), "part {part}");
     }
 }

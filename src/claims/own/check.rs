@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{OwnClaim, Quantity};
-use crate::claims::classes_9::classes_by_conjugates;
+use crate::claims::classes::classes_by_conjugates;
 use crate::claims::{ClaimError, Finding, Lab, Run, exact, fixed};
 use crate::classify::kept_by_each;
 use crate::count::{by_relabelling, relabellings, up_to_relabelling};

@@ -68,15 +68,11 @@ pub(super) fn symmetric(
 
 /// Lists the classes of boxes in two halves.
 pub(super) fn halves(
-    args: &ClassifyArgs,
     game: &Game,
     halves: &ClassifyHalves<'_>,
     output: &mut Output,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    if args.group.name.is_none() {
-        session.note("--group full");
-    }
     let mut write = |grid: Grid, stabiliser| {
         let record = record::Class::new(game, &grid, halves.group_order(), stabiliser);
         output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)

@@ -62,9 +62,9 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         && !args.burnside
         && matches!(share, Share::All)
         && args.engine.only() == Some(EngineArg::Ours(EngineChoice::Native))
-        && let Some(halves) = ClassifyHalves::of(&game, args.group.name, &session.stop)?
+        && let Some(halves) = ClassifyHalves::of(&game, args.group.name, &session)?
     {
-        return full::halves(args, &game, &halves, &mut output, &session);
+        return full::halves(&game, &halves, &mut output, &session);
     }
     if !args.representatives && args.group.name == Some(GroupName::Full) {
         let full = automorphisms(&game, &session.stop)?;

@@ -12,7 +12,7 @@ use crate::search::Native;
 use crate::symmetry::{GroupName, MAX_ELEMENTS, automorphisms};
 use crate::verbs::World;
 use crate::verbs::walk::Forms;
-use crate::{Count, Engine, Game};
+use crate::{Count, Engine, Game, Stopped};
 
 /// A request for a list of the classes of grids under the full group, where this is too large for a walk: boxes of order 8 in two stacks or two bands.
 ///
@@ -39,6 +39,9 @@ impl<'a> ClassifyHalves<'a> {
         let Some(halves) = Halves::of(game, world.stop())? else { return Ok(None) };
         let order = automorphisms(game, world.stop())?.order().filter(|order| *order > MAX_ELEMENTS);
         let Some(group_order) = order.and_then(|order| usize::try_from(order).ok()) else { return Ok(None) };
+        if group.is_none() {
+            world.note("--group full");
+        }
         Ok(Some(Self { game, group_order, halves }))
     }
 
@@ -47,8 +50,10 @@ impl<'a> ClassifyHalves<'a> {
         self.group_order
     }
 
-    /// Hands the canonical form of each class with the order of its stabiliser to `forms`, in ascending order, and compares the number of their grids with the
-    /// count. Takes 100 MB for 2×4 boxes. A stop is an error.
+    /// Hands the canonical form of each class with the order of its stabiliser to `forms`, in ascending order. Takes 150 MB for 2×4 boxes.
+    ///
+    /// # Errors
+    /// A stop, or classes that do not have as many grids as there are.
     pub fn run(&self, forms: Forms<'_>, world: &impl World) -> anyhow::Result<record::Classify> {
         let game = self.game;
         world.working_on(&format!("{game}: first halves of grids"));
@@ -60,9 +65,7 @@ impl<'a> ClassifyHalves<'a> {
             || self.halves.solver(),
             |solver, first| Ok(self.halves.completed(solver, &first, world.stop())?),
             |found| {
-                for (form, symmetries) in found {
-                    classes.insert(form, u32::try_from(symmetries)?);
-                }
+                classes.extend(found);
                 world.step();
                 Ok(ControlFlow::Continue(()))
             },
@@ -77,7 +80,7 @@ impl<'a> ClassifyHalves<'a> {
         }
         let record = record::Classify::new(game, GroupName::Full, self.group_order, &sizes, None);
         let counted = Native.count(&relabelled(game)?, None, world.stop())?;
-        let Count::Exactly(counted) = counted else { bail!("stopped") };
+        let Count::Exactly(counted) = counted else { return Err(Stopped.into()) };
         if record.grids != counted.to_string() {
             bail!("the classes have {} grids up to relabelling, and there are {counted}", record.grids);
         }

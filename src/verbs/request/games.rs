@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow, bail};
 
+use super::engine::EngineName;
 use super::options::{ClassifyOptions, GenerateOptions, MinimalOptions, PaletteOptions, ScanOptions};
 use super::{Answered, Query, Records, read_puzzle};
-use crate::engines::Task;
+use crate::engines::{EngineChoice, Task};
 use crate::format::record;
 use crate::generate::{Clues, Recipe, Target, VariantTarget};
 use crate::minimal::{Census, MAX_CELLS};
@@ -81,7 +82,7 @@ pub(super) fn classify<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) ->
     let grids = if options.special { asked.built(&special()?)? } else { (*game).clone() };
     if options.representatives
         && !options.special
-        && options.engine.is_none()
+        && matches!(options.engine.unwrap_or_default(), EngineName::Ours(EngineChoice::Native))
         && let Some(halves) = ClassifyHalves::of(game, options.group, *world)?
     {
         let order = halves.group_order();

@@ -74,7 +74,8 @@ impl<'a> ScanGrids<'a> {
         Self { origin: "given".to_owned(), grids: Box::new(puzzles.map(read)) }
     }
 
-    /// The canonical form of each class under a group; without one, under the largest that is small enough.
+    /// The canonical form of each class under a group; without one, under the full group of boxes of order 8 in two stacks or two bands, and else under the
+    /// largest that is small enough.
     pub fn classes(game: &'a Game, group: Option<GroupName>, world: &impl World) -> anyhow::Result<Self> {
         let Some(problem) = up_to_relabelling(game.problem()) else {
             bail!("relabelling is no symmetry of {game}: name its grids, or take --random ones");

@@ -177,8 +177,8 @@ impl<M: Mask> Known<M> {
         }
     }
 
-    /// Names partitions of the elements into three parts, some of which may be empty, within which many sets of the family lie, so that [`Known::visit`] may search by parts. The
-    /// minimal hitting sets that are visited do not depend on them.
+    /// Names partitions of the elements into three parts, some of which may be empty, within which many sets of the family lie, so that [`Known::visit`]
+    /// may search by parts. The minimal hitting sets that are visited do not depend on them.
     ///
     /// ```
     /// use std::ops::ControlFlow;

@@ -4,8 +4,8 @@ use super::super::argument::{Argument, Cases};
 use super::super::board::{Board, Candidate};
 use super::super::deduction::{Deduction, Rule, split};
 use super::super::tables::Tables;
+use super::levels::{Levels, Strong};
 use super::literal::{Cause, Inner, Literal};
-use super::reach::{Reach, Strong};
 use super::{Hint, Nested, Scene, Weak, add_absent, fingerprint, lengthening, told};
 use crate::board::{Mask, bits};
 
@@ -68,7 +68,7 @@ impl Line {
 pub struct Cycles {
     weak: Weak,
     strong: Strong,
-    reach: Reach,
+    levels: Levels,
     links: Vec<Link>,
     on: Vec<u32>,
     off: Vec<u32>,
@@ -106,19 +106,20 @@ impl Cycles {
                 self.weak.set(tables, board, links == Links::Y); // and Y's are those of both
             }
             self.set_strong(tables, board, links);
-            self.reach.set(&self.weak, &self.strong);
+            self.levels.set(&self.weak, &self.strong);
             for candidate in board.all() {
                 let (cell, _) = split(candidate, tables.order);
                 let count = board.candidates(cell).count_ones();
                 if count == 1 || (links == Links::Y && count > 2) {
                     continue;
                 }
+                self.links.clear();
                 self.cycles(tables, board, candidate, links);
                 if links != Links::Y {
                     self.forcing(tables, board, Literal::on(candidate), links);
                     self.forcing(tables, board, Literal::off(candidate), links);
                 }
-                budget.spend(self.reach.number());
+                budget.spend(self.links.len() + self.levels.number());
                 if budget.is_spent() {
                     return;
                 }
@@ -221,44 +222,45 @@ impl Cycles {
         }
     }
 
-    /// Whether there may be a cycle from a candidate back to itself. A line that goes back the way that it came counts, too.
+    /// Whether there may be a cycle from a candidate back to itself that is short enough to be useful. A line that goes back the way that it came counts, too.
     fn may_close(&mut self, start: Candidate, base: u16, sort: u8) -> bool {
-        self.reach.after_true(&self.weak, &self.strong, start);
+        self.levels.after_true(&self.weak, &self.strong, start);
         // A cycle has four literals or more.
-        self.reach.forget(start);
+        self.levels.forget(start);
         let mut length = 2;
-        while self.reach.advance() {
+        while self.levels.advance() {
             length += 2;
             if !self.is_worth(base, length, sort) {
                 return false;
             }
-            if self.reach.has(start) {
+            if self.levels.has(start) {
                 return true;
             }
         }
         false
     }
 
-    /// Whether there is a line from an assumption to its negation.
+    /// Whether there is a line from an assumption to its negation that is short enough to be useful.
     fn is_forced(&mut self, start: Literal, base: u16, sort: u8) -> bool {
         let from = start.candidate();
         // The number of literals up to the negation, if the last level leads there.
         let mut complexity = if start.is_on() {
-            self.reach.after_true(&self.weak, &self.strong, from);
+            self.levels.after_true(&self.weak, &self.strong, from);
             4
         } else {
-            self.reach.after_false(&self.strong, from);
+            self.levels.after_false(&self.strong, from);
             2
         };
         loop {
             if !self.is_worth(base, complexity, sort) {
                 return false;
             }
-            let ends = |on: &Candidate| self.reach.has(*on);
-            if if start.is_on() { self.weak.of(from).iter().any(ends) } else { ends(&from) } {
+            let is_in = |on: &Candidate| self.levels.has(*on);
+            let is_reached = if start.is_on() { self.weak.of(from).iter().any(is_in) } else { is_in(&from) };
+            if is_reached {
                 return true;
             }
-            if !self.reach.advance() {
+            if !self.levels.advance() {
                 return false;
             }
             complexity += 2;

@@ -6,9 +6,9 @@
 mod cycles;
 mod follow;
 mod inner;
+mod levels;
 pub(super) mod literal;
 mod multiple;
-mod reach;
 mod told;
 
 pub(super) use cycles::Cycles;

@@ -1,4 +1,4 @@
-//! Which candidates become true in a line of implications, as bits: whether there is a line to somewhere, before its links are looked for one by one.
+//! Bit sets of the candidates that become true in a line of implications. They decide whether there is a line before its links are searched one by one.
 
 use super::super::board::Candidate;
 use super::Weak;
@@ -11,7 +11,7 @@ pub(super) type Strong = Vec<Vec<(Candidate, Cause)>>;
 ///
 /// Only a candidate with a strong link becomes true, and it has a bit.
 #[derive(Debug, Default)]
-pub(super) struct Reach {
+pub(super) struct Levels {
     /// By candidate: its bit.
     places: Vec<Option<u32>>,
     /// By bit: the candidates that become true if the one of this bit is true, as words.
@@ -23,7 +23,7 @@ pub(super) struct Reach {
     next: Vec<u64>,
 }
 
-impl Reach {
+impl Levels {
     /// Takes the implications of a board.
     pub(super) fn set(&mut self, weak: &Weak, strong: &Strong) {
         let mut number = 0;
