@@ -13,8 +13,8 @@ into classes.csv "$program" classify box:2x4 --representatives --csv --quiet
 # A number of symmetries, and the classes that have it. Each class has as many grids up to relabelling as the group has elements for each symmetry.
 awk -F, -v OFS=, 'NR > 1 { classes[$4]++ } END { for (number in classes) print number, classes[number] }' "$folder/classes.csv" | sort -n >"$folder/symmetries.csv"
 # By Burnside's lemma, and by the count of all grids.
-expect "$(awk -F, '{ n += $2 } END { print n }' "$folder/symmetries.csv")" 1673187 "classes"
-expect "$(awk -F, '{ n += $2 * 442368 / $1 } END { printf "%.0f\n", n }' "$folder/symmetries.csv")" 722631131136 "grids up to relabelling"
+expect "$(awk -F, '{ n += $2 } END { print n }' "$folder/symmetries.csv")" 1673187 "classes in $folder/classes.csv"
+expect "$(awk -F, '{ n += $2 * 442368 / $1 } END { printf "%.0f\n", n }' "$folder/symmetries.csv")" 722631131136 "grids up to relabelling in $folder/classes.csv"
 
 # A part: its number, a number of clues, the classes whose grids need it, and a puzzle of the first of these.
 part() {
@@ -37,7 +37,7 @@ if [ -e "$here/fewest.csv" ]; then
         [ -e "$folder/parts/$number" ] || grep "^$number," "$here/fewest.csv" >"$folder/parts/$number"
     done
 fi
-for ((number = 1; number <= parts; number++)); do [ -e "$folder/parts/$number" ] || echo "part $number"; done |
+for ((number = 1; number <= parts && number <= whole; number++)); do [ -e "$folder/parts/$number" ] || echo "part $number"; done |
     xargs -r -P "$processes" -I {} bash -c {}
 find "$folder/parts" -name '[0-9]*' ! -name '*.*' -exec cat {} + | sort -t, -k1,1n -k2,2n >"$folder/fewest.tmp"
 mv "$folder/fewest.tmp" "$folder/fewest.csv"

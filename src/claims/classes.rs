@@ -6,7 +6,7 @@ use super::{Claim, ClaimError, Finding, Lab, Origin, Run, fixed, sources};
 use crate::classify::{Burnside, Halves, Symmetric};
 use crate::symmetry::{ConjugacyClass, conjugacy_classes};
 use crate::workers::each;
-use crate::{EngineError, Game, Stopped};
+use crate::{EngineError, Game};
 
 pub(super) const NINE: Claim = Claim {
     id: "classes-9",
@@ -22,8 +22,8 @@ pub(super) const TWO_BY_FOUR: Claim = Claim {
     check: |lab| check(lab, "box:2x4", ["1673187", "72355"], Origin::New),
 };
 
-/// See [`classes_by_conjugates`]. Where there is time for it, the classes with symmetries are found, too: all others are as large as the group. On boxes in two
-/// stacks or two bands, all classes are listed.
+/// See [`classes_by_conjugates`]. Where there is time for it, all classes of boxes in two stacks or two bands are listed. On other boxes the classes with
+/// symmetries are found: all others are as large as the group.
 fn check(
     lab: &Lab<'_>,
     game: &str,
@@ -35,34 +35,37 @@ fn check(
     if !lab.deep {
         return Ok(vec![classes]);
     }
-    let (symmetric, time) = lab.timed(|| Ok(Symmetric::of(&game, &fixed(&game), lab.workers, lab.stop)?))?;
-    let symmetric = symmetric.as_ref();
-    classes.runs.push(lab.run("symmetric grids", || {
-        let grids = lab.recount(lab.engines[0], &fixed(&game))?;
-        let classes = symmetric.ok_or(Stopped)?.all(grids);
-        Ok(classes.map_or_else(|| "no whole number".to_owned(), |classes| classes.to_string()))
-    })?);
-    let computed = symmetric.map(|symmetric| symmetric.number().to_string());
-    let mut symmetric = Finding {
-        runs: vec![Run { engine: "symmetric grids", computed, time }],
+    let halves = Halves::of(&game, lab.stop)?;
+    let engine = if halves.is_some() { "list" } else { "symmetric grids" };
+    let (found, time) = lab.timed(|| match &halves {
+        Some(halves) => listed(halves, lab),
+        None => by_symmetric_grids(&game, lab),
+    })?;
+    let [all, symmetric] = found.map_or([None, None], |found| found.map(Some));
+    classes.runs.push(Run { engine, computed: all, time });
+    let with_symmetries = Finding {
+        runs: vec![Run { engine, computed: symmetric, time }],
         origin,
         ..Finding::new("classes with symmetries", with_symmetries)
     };
-    if let Some(halves) = Halves::of(&game, lab.stop)? {
-        let (found, time) = lab.timed(|| listed(&halves, lab))?;
-        let [all, with_symmetries] = [0, 1].map(|part| found.map(|found| found[part].to_string()));
-        classes.runs.push(Run { engine: "list", computed: all, time });
-        symmetric.runs.push(Run { engine: "list", computed: with_symmetries, time });
-    }
-    Ok(vec![classes, symmetric])
+    Ok(vec![classes, with_symmetries])
+}
+
+/// The number of classes, and of those with symmetries, by the grids that have some.
+fn by_symmetric_grids(game: &Game, lab: &Lab<'_>) -> Result<[String; 2], ClaimError> {
+    let symmetric = Symmetric::of(game, &fixed(game), lab.workers, lab.stop)?;
+    let all = symmetric.all(lab.recount(lab.engines[0], &fixed(game))?);
+    let all = all.map_or_else(|| "no whole number".to_owned(), |all| all.to_string());
+    Ok([all, symmetric.number().to_string()])
 }
 
 /// The number of classes, and of those with symmetries, by a list.
-fn listed(halves: &Halves, lab: &Lab<'_>) -> Result<[usize; 2], ClaimError> {
+fn listed(halves: &Halves, lab: &Lab<'_>) -> Result<[String; 2], ClaimError> {
     let firsts = halves.firsts(lab.stop)?;
     let found = each(lab.workers, &firsts, |_, first| halves.completed(&mut halves.solver(), first, lab.stop))?;
     let classes: HashMap<_, _> = found.into_iter().flatten().collect();
-    Ok([classes.len(), classes.values().filter(|&&symmetries| symmetries > 1).count()])
+    let symmetric = classes.values().filter(|&&symmetries| symmetries > 1);
+    Ok([classes.len(), symmetric.count()].map(|number| number.to_string()))
 }
 
 /// The classes of a game under a group that is too large to be listed, by Burnside's lemma. The grids that an element keeps are counted by orbits of

@@ -52,7 +52,9 @@ pub use certify::{CertificatePart, Certify, CertifyFewest};
 #[cfg(feature = "checker")]
 pub use certify::{CheckCertificate, Refused};
 pub use check::{Check, CheckFound};
-pub use classify::{Classified, Classify, ClassifyHalves, ClassifySymmetric, CountClasses, Group, relabelled};
+pub use classify::{
+    Classified, Classify, ClassifyHalves, ClassifySymmetric, CountClasses, Group, refuse_hopeless, relabelled,
+};
 pub use combinations::ListCombinations;
 pub use convert::{Convert, Unconverted};
 pub use count::{CountPart, Counted, Counting, beyond};

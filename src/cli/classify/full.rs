@@ -68,6 +68,7 @@ pub(super) fn symmetric(
 
 /// Lists the classes of boxes in two halves.
 pub(super) fn halves(
+    args: &ClassifyArgs,
     game: &Game,
     halves: &ClassifyHalves<'_>,
     output: &mut Output,
@@ -81,7 +82,7 @@ pub(super) fn halves(
         session.note("stopped: the list is not whole");
         return Ok(Status::Limit);
     };
-    output.result(super::said(&record), || &record)?;
+    super::summed_up(args, &record, super::said(&record), output, session)?;
     Ok(Status::Done)
 }
 

@@ -11,7 +11,7 @@ use crate::engines::EngineChoice;
 use crate::format::record;
 use crate::symmetry::{GroupError, GroupName, MAX_ELEMENTS, automorphisms, conjugates};
 use crate::verbs::walk::{ClassPart, Forms};
-use crate::verbs::{Classify, ClassifyHalves, Group, relabelled};
+use crate::verbs::{Classify, ClassifyHalves, Group, refuse_hopeless, relabelled};
 use crate::{Game, Grid};
 use anyhow::bail;
 
@@ -38,7 +38,12 @@ pub(crate) fn run(args: &ClassifyArgs, world: &World) -> anyhow::Result<Status> 
 
 /// The number of cubes.
 pub(crate) fn cubes(args: &ClassifyArgs, world: &World) -> anyhow::Result<u64> {
-    let grids = grids(args, world, &input::game(world, &args.game)?)?;
+    let game = input::game(world, &args.game)?;
+    let grids = grids(args, world, &game)?;
+    if args.representatives {
+        Group::of(&game, args.group.name, &world.stop)?;
+    }
+    refuse_hopeless(&game, &grids, &world.stop)?;
     Ok(Classify::number_of_cubes(&grids, args.representatives)? as u64)
 }
 
@@ -59,19 +64,20 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
     let grids = grids(args, world, &game)?;
     if args.representatives
         && !args.special
-        && !args.burnside
         && matches!(share, Share::All)
-        && args.engine.only() == Some(EngineArg::Ours(EngineChoice::Native))
         && let Some(halves) = ClassifyHalves::of(&game, args.group.name, &session)?
     {
-        return full::halves(&game, &halves, &mut output, &session);
+        if args.burnside || args.engine.only() != Some(EngineArg::Ours(EngineChoice::Native)) {
+            bail!("--representatives of {game} goes without --burnside, and with the native engine alone");
+        }
+        return full::halves(args, &game, &halves, &mut output, &session);
     }
     if !args.representatives && args.group.name == Some(GroupName::Full) {
         let full = automorphisms(&game, &session.stop)?;
         if full.order().is_none_or(|order| order > MAX_ELEMENTS) {
             if !args.burnside {
                 let reason = GroupError::TooLarge(full.order_in_decimal());
-                if beyond(&relabelled(&grids)?, MOST_GRIDS, &session.stop)?.is_some() {
+                if beyond(&relabelled(&grids)?, AT_ONCE, &session.stop)?.is_some() {
                     bail!("{reason}; --burnside counts the classes without them");
                 }
                 session.note(&format!("--burnside, as {reason}"));
@@ -81,7 +87,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
     }
     let group = Group::of(&game, args.group.name, &session.stop)?;
     if matches!(share, Share::All) {
-        refuse_hopeless(&game, &grids, &session)?;
+        refuse_hopeless(&game, &grids, &session.stop)?;
     }
     if args.group.name.is_none() {
         session.note(&format!("--group {}", group.name));
@@ -116,9 +122,24 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
             output.row("", || record::ClassSize::new(&record, &size.to_string(), number))?;
         }
     } else {
-        output.result(text, || &record)?;
+        summed_up(args, &record, text, &mut output, &session)?;
     }
     Ok(Status::Done)
+}
+
+/// Writes the record after the classes themselves. A table of these has no row for it.
+fn summed_up(
+    args: &ClassifyArgs,
+    record: &record::Classify,
+    text: String,
+    output: &mut Output,
+    session: &Session,
+) -> anyhow::Result<()> {
+    if args.output.csv {
+        session.note(text.lines().next().unwrap_or_default());
+        return Ok(());
+    }
+    output.result(text, || record)
 }
 
 /// The classes by size, in words.
@@ -137,19 +158,8 @@ fn said(record: &record::Classify) -> String {
     text
 }
 
-/// The grids up to relabelling from which on a walk over all of them is not begun: at a million a second, it takes days.
-const MOST_GRIDS: f64 = 1e11;
-
-/// Refuses a walk over more grids than can be visited.
-fn refuse_hopeless(game: &Game, grids: &Game, session: &Session) -> anyhow::Result<()> {
-    if let Some(about) = beyond(&relabelled(grids)?, MOST_GRIDS, &session.stop)? {
-        bail!(
-            "about {about} grids up to relabelling are more than the {MOST_GRIDS:e} that are walked one by one; \
-             `gerechte classify {game} --group full --burnside` counts the classes without them"
-        );
-    }
-    Ok(())
-}
+/// Without `--burnside`, the classes under a full group that is too large are counted by it up to this number of grids up to relabelling.
+const AT_ONCE: f64 = 1e11;
 
 fn fixed_text(fixed: &[u128], first: &[usize]) -> String {
     if fixed.len() <= LISTED {

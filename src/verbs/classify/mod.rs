@@ -16,14 +16,14 @@ pub use halves::ClassifyHalves;
 pub use symmetric::ClassifySymmetric;
 
 use super::walk::{CUBES, ClassPart, Forms, Sum, Walk};
-use super::{Engines, World};
+use super::{Engines, World, beyond};
 use crate::agree::{agreed, is_unproved};
 use crate::classify;
 use crate::count::{NoSymmetry, cubes, up_to_relabelling};
 use crate::engines::Task;
 use crate::format::record;
 use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, identity, largest_group};
-use crate::{Engine, Game};
+use crate::{Engine, Game, Stop};
 use gerechte_encodings::Problem;
 
 /// The number of parts if forms are not listed.
@@ -96,6 +96,20 @@ pub struct Classified {
 /// The problem whose solutions are the grids of a game up to relabelling.
 pub fn relabelled(game: &Game) -> anyhow::Result<Problem> {
     Ok(up_to_relabelling(game.problem()).ok_or_else(|| NoSymmetry::new(game, game.problem()))?)
+}
+
+/// The grids up to relabelling of which a walk over ten times as many is not begun: at a million a second, it takes more than a day.
+const MOST_GRIDS: f64 = 1e10;
+
+/// Refuses a walk over more grids than can be visited, to find classes under a group of a game.
+pub fn refuse_hopeless(game: &Game, grids: &Game, stop: &Stop) -> anyhow::Result<()> {
+    if let Some(about) = beyond(&relabelled(grids)?, MOST_GRIDS, stop)? {
+        bail!(
+            "about {about} grids up to relabelling are more than are walked one by one; `gerechte classify {game} --group full --burnside` counts the classes \
+             without them"
+        );
+    }
+    Ok(())
 }
 
 impl Classify<'_> {

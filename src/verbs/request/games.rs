@@ -14,7 +14,7 @@ use crate::minimal::{Census, MAX_CELLS};
 use crate::verbs::walk::Forms;
 use crate::verbs::{
     Classify, ClassifyHalves, DescribePalette, Generate, GenerateDaily, GenerateKillers, GenerateVariants, Group,
-    ListCodes, ListedCode, Minimal, MinimalList, Scan, ScanGrids, ScanState, Status, World,
+    ListCodes, ListedCode, Minimal, MinimalList, Scan, ScanGrids, ScanState, Status, World, refuse_hopeless,
 };
 use crate::{GameSpec, Grid};
 
@@ -91,6 +91,7 @@ pub(super) fn classify<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) ->
         out.add(&record)?;
         return Ok(Status::Done);
     }
+    refuse_hopeless(game, &grids, world.stop())?;
     let group = Group::of(game, options.group, *world)?;
     let engines = asked.engines(options.engine.unwrap_or_default())?;
     let order = group.elements.len();

@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 pub use state::{ScanHeading, ScanState};
 
 use super::walk::Walk;
-use super::{ClassifyHalves, Group, Status, World, unless_stopped};
+use super::{ClassifyHalves, Group, Status, World, refuse_hopeless, unless_stopped};
 use crate::count::up_to_relabelling;
 use crate::fewest;
 use crate::format::record;
@@ -89,6 +89,7 @@ impl<'a> ScanGrids<'a> {
             halves.run(&mut keep, world)?;
             GroupName::Full
         } else {
+            refuse_hopeless(game, game, world.stop())?;
             let Group { name, elements } = Group::of(game, group, world)?;
             world.working_on(&format!("{game}: classes"));
             let walk = Walk { problem: &problem, elements: &elements };
