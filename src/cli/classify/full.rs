@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::format::record::{self, Row};
+use crate::format::record::Row;
 use crate::verbs::{ClassifyHalves, ClassifySymmetric, CountClasses};
 use crate::{Game, Grid};
 
@@ -74,10 +74,8 @@ pub(super) fn halves(
     output: &mut Output,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let mut write = |grid: Grid, stabiliser| {
-        let record = record::Class::new(game, &grid, halves.group_order(), stabiliser);
-        output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
-    };
+    let order = halves.group_order();
+    let mut write = |grid: Grid, stabiliser| super::listed(game, &grid, [order, stabiliser], output);
     let Some(record) = unless_stopped(halves.run(&mut write, session))? else {
         session.note("stopped: the list is not whole");
         return Ok(Status::Limit);

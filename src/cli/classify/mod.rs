@@ -99,10 +99,7 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         classify.parts(&range, args.representatives, &session, |part| output.result("", || &part))?;
         return Ok(Status::Done);
     }
-    let mut write = |grid: Grid, stabiliser| {
-        let record = record::Class::new(&game, &grid, elements.len(), stabiliser);
-        output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
-    };
+    let mut write = |grid: Grid, stabiliser| listed(&game, &grid, [elements.len(), stabiliser], &mut output);
     let forms: Option<Forms<'_>> = if args.representatives { Some(&mut write) } else { None };
     let found = match share {
         Share::Known(parts) => classify.together(parts, forms, &session),
@@ -125,6 +122,12 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         summed_up(args, &record, text, &mut output, &session)?;
     }
     Ok(Status::Done)
+}
+
+/// Writes a class, given the orders of the group and of the stabiliser.
+fn listed(game: &Game, grid: &Grid, [group, stabiliser]: [usize; 2], output: &mut Output) -> anyhow::Result<()> {
+    let record = record::Class::new(game, grid, group, stabiliser);
+    output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
 }
 
 /// Writes the record after the classes themselves. A table of these has no row for it.

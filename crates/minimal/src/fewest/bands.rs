@@ -86,6 +86,8 @@ mod tests {
         assert_eq!(of("box:2x3"), [rows(2), [left, right, 0]]);
         let [left, right] = halves(4);
         assert_eq!(of("box:2x4"), [[left, right, 0]]);
+        let [left, right] = halves(2);
+        assert_eq!(of("box:2x2"), [[0xff, 0xff00, 0], [left, right, 0]]);
         assert_eq!(of("box:3x3+windows"), [rows(3), stacks]);
         for name in ["latin:9", "perfect:1", "diameter:1:0"] {
             assert!(of(name).is_empty(), "{name}");
