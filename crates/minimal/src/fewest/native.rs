@@ -12,7 +12,7 @@ use gerechte_encodings::{Cell, Problem, Symbol};
 
 /// The most cells of a board; larger ones are left to SAT.
 pub const MAX_CELLS: usize = Wide::BITS;
-/// The fewest cells of a board for which a search by bands pays.
+/// The fewest cells of a board for which a search by bands pays, and a look for puzzles near the choices.
 const LARGE: usize = 64;
 
 /// A puzzle of the grid with the fewest clues; after a stop, the best one so far and the proved bound.
@@ -93,6 +93,9 @@ fn raise<M: Mask>(
     let mut family = Unavoidable::new(problem, grid, stop);
     while !best.is_proved() && best.at_least <= most {
         let mut found = None;
+        if grid.len() >= LARGE {
+            family.seek(best.cells.len());
+        }
         known.visit(best.at_least, &mut family, stop, |cells| {
             found = Some(cells);
             ControlFlow::Break(())

@@ -39,6 +39,10 @@ pub(super) struct Unavoidable<'a, M> {
     last: M,
     /// Whether the last choice was a puzzle.
     was_puzzle: bool,
+    /// The number of clues below which puzzles are looked for.
+    below: usize,
+    /// The last puzzle with fewer than that.
+    found: Option<M>,
 }
 
 impl<'a, M: Mask> Unavoidable<'a, M> {
@@ -50,12 +54,27 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         let (near, changes) = (Near::new(problem, grid), Changes::new(problem, grid, stop));
         let random = ChaCha8Rng::seed_from_u64(0);
         let all = M::set(0..grid.len());
-        Self { near, changes, stop, cells_of, all, random, misses: 0, last: M::EMPTY, was_puzzle: false }
+        Self {
+            near,
+            changes,
+            stop,
+            cells_of,
+            all,
+            random,
+            misses: 0,
+            last: M::EMPTY,
+            was_puzzle: false,
+            below: 0,
+            found: None,
+        }
     }
 
-    /// The clues of a puzzle: the last choice and the cells that it misses, without those that are not needed. Returns `None` if there were too few choices
-    /// for it to pay.
+    /// The clues of a puzzle: one that was looked for, or the last choice and the cells that it misses, without those that are not needed. Returns `None` if
+    /// there were too few choices for it to pay.
     pub(super) fn puzzle(&mut self) -> Result<Option<Vec<Cell>>, Stopped> {
+        if let Some(puzzle) = self.found.take() {
+            return Ok(Some(puzzle.elements().map(Cell::new).collect()));
+        }
         if self.misses < WORTH {
             return Ok(None);
         }
@@ -64,6 +83,26 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         let missed = self.changes.missed_by(&cells)?;
         cells.extend(missed.into_iter().flatten());
         self.changes.reduced(&cells).map(Some)
+    }
+
+    /// Looks for puzzles with fewer clues than this from now on.
+    pub(super) const fn seek(&mut self, below: usize) {
+        self.below = below;
+    }
+
+    /// Looks for a puzzle of the choice and one cell, which is in all sets that the choice misses. Choices miss few sets if most are known.
+    fn with_a_cell(&mut self, chosen: M, missed: &[M]) -> Result<(), Stopped> {
+        let mut cells = missed.iter().fold(self.all, |cells, set| cells.and(*set));
+        while let Some(cell) = cells.first() {
+            let puzzle = chosen.or(M::of(cell));
+            let sets = self.sets_within(self.all.without(puzzle))?;
+            if sets.is_empty() {
+                (self.found, self.below) = (Some(puzzle), puzzle.len());
+                return Ok(());
+            }
+            cells = sets.into_iter().fold(cells.without(M::of(cell)), M::and);
+        }
+        Ok(())
     }
 
     /// Some of the differences of other solutions with the grid's symbols outside these cells.
@@ -111,6 +150,9 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
             let free = self.cells_of.iter().skip(held).fold(M::EMPTY, |free, of| free.or(*of));
             let sets = self.sets_within(free.without(chosen))?;
             if !sets.is_empty() {
+                if chosen.len() + 1 < self.below && self.near.is_some() {
+                    self.with_a_cell(chosen, &sets)?;
+                }
                 return Ok(sets);
             }
         }

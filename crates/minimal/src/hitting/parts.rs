@@ -20,6 +20,8 @@ use gerechte_core::{Stop, Stopped};
 /// The longest list of choices of one part, and the most nodes of the search for one.
 const LONGEST: usize = 1 << 20;
 const NODES: u64 = 4 * LONGEST as u64;
+/// The number of consecutive choices that share a table.
+const RUN: usize = 256;
 /// The most pairs of choices for which a search by parts is tried.
 const PAIRS: u128 = 1 << 40;
 
@@ -203,6 +205,29 @@ impl<M: Mask> Crossing<M> {
     }
 }
 
+/// Known sets that meet the last part, those with the fewest elements there first.
+struct Rest<M> {
+    last: M,
+    sets: Vec<M>,
+    /// The number of known sets that it has seen.
+    seen: usize,
+}
+
+impl<M: Mask> Rest<M> {
+    fn catch_up(&mut self, known: &[M]) {
+        if self.seen < known.len() {
+            self.sets.extend(known[self.seen..].iter().filter(|set| set.meets(self.last)));
+            self.sets.sort_by_key(|set| (set.and(self.last).len(), set.len()));
+            self.seen = known.len();
+        }
+    }
+
+    /// The first ones without these elements.
+    fn missed(&self, by: M, most: usize) -> Vec<M> {
+        self.sets.iter().filter(|set| !set.meets(by)).take(most).copied().collect()
+    }
+}
+
 impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'_, M, F, V> {
     /// Visits the hitting sets of the size, as [`HittingSearch::run`] does.
     pub(super) fn by_parts(&mut self, split: &Split<M>) -> Result<(), Halt> {
@@ -212,38 +237,30 @@ impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'_, M,
 
     fn join(&mut self, split: &Split<M>, share: Share, table: &mut Table<M, Wide>) -> Result<(), Halt> {
         let (outer, inner) = (split.choices(share.outer), split.choices(share.inner));
-        let last = split.parts[share.last].elements;
+        let mut rest = Rest { last: split.parts[share.last].elements, sets: Vec::new(), seen: 0 };
         let parts = [share.outer, share.inner].map(|(part, _)| split.parts[part].elements);
         let mut crossing = Crossing { parts, known: split.known, sets: Vec::new(), seen: 0 };
         let mut bits = vec![Wide::EMPTY; inner.len()];
-        let (mut beyond, mut sorted) = (Vec::new(), 0);
+        // Choices are listed by their first elements, so that those of a short run have elements in common. A table for each run pays if it is
+        // looked for once.
+        let run = if outer.len() == 1 { RUN } else { inner.len().max(1) };
+        let common: Vec<M> =
+            inner.chunks(run).map(|run| run.iter().fold(run[0], |common, one| common.and(*one))).collect();
         for &choice in outer {
             self.stop.check()?;
             crossing.catch_up(&self.known.sets, inner, &mut bits);
-            beyond.extend(self.known.sets[sorted..].iter().filter(|set| set.meets(last)));
-            if sorted < self.known.sets.len() {
-                beyond.sort_by_key(|set: &M| (set.and(last).len(), set.len()));
-                sorted = self.known.sets.len();
-            }
             let missed = crossing.missed(choice);
-            let mut is_filled = false;
-            for (&joined, bits) in inner.iter().zip(&bits) {
-                if bits.meets(missed) {
+            for ((run, bits), common) in inner.chunks(run).zip(bits.chunks(run)).zip(&common) {
+                let is_joined = |(_, bits): &(&M, &Wide)| !bits.meets(missed);
+                let mut joined = run.iter().zip(bits).filter(is_joined).map(|(joined, _)| *joined).peekable();
+                if joined.peek().is_none() {
                     continue;
                 }
-                if !is_filled {
-                    is_filled = true;
-                    let sets: Vec<M> =
-                        beyond.iter().filter(|set| !set.meets(choice)).take(Table::<M, Wide>::FILL).copied().collect();
-                    table.fill(
-                        &sets,
-                        self.known.sets.len(),
-                        self.known.elements,
-                        share.outer.1,
-                        self.size - share.outer.1,
-                    );
-                }
-                self.complete(table, choice, joined, last)?;
+                rest.catch_up(&self.known.sets);
+                let depth = share.outer.1;
+                let sets = rest.missed(choice.or(*common), Table::<M, Wide>::FILL);
+                table.fill(&sets, self.known.sets.len(), self.known.elements, depth, self.size - depth);
+                joined.try_for_each(|joined| self.complete(table, choice, joined, rest.last))?;
             }
         }
         Ok(())
