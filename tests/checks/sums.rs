@@ -134,6 +134,53 @@ fn combinations_are_those_of_brute_force() {
 }
 
 /// The ladder rates games with sums and relations; the measures that do not know these say so.
+/// The symbols that a line may hold are those of its words, different if each two cells are in a house, by trying all.
+#[test]
+fn lines_are_filled_as_by_brute_force() {
+    let mut random = ChaCha8Rng::seed_from_u64(11);
+    let (mut in_houses, mut stronger, mut impossible) = (0, 0, 0);
+    for (name, density) in [
+        ("latin:4+lockout:tests/data/lockout4.txt", 0.7),
+        ("box:2x3+skyscraper:tests/data/skyscraper6.txt", 0.6),
+        ("box:2x3+sandwich:tests/data/sandwich6.txt", 0.6),
+        ("box:2x3+x-sum:tests/data/x-sum6.txt", 0.6),
+        ("box:2x3+between:tests/data/between6.txt", 0.6),
+        ("box:3x3+numbered-room:tests/data/numbered-room9.txt", 0.25),
+        ("box:3x3+skyscraper:tests/data/skyscraper9.txt", 0.25),
+    ] {
+        let game = game(name);
+        let layout = Layout::<SMALL>::new(&game).expect("small enough");
+        let grid = random_grid(&game, &mut random);
+        for (line, _) in layout.lines.iter().cartesian_product(0..8) {
+            let drawn = |symbol: &Symbol, random: &mut ChaCha8Rng| {
+                let others =
+                    (0..layout.order).filter(|_| random.random_bool(density)).fold(0, |set, other| set | 1 << other);
+                if random.random_bool(0.95) { others | 1 << symbol.index() } else { others }
+            };
+            let left: Vec<u32> = grid.iter().map(|symbol| drawn(symbol, &mut random)).collect();
+            let symbols = |&cell: &usize| {
+                (0..layout.order).filter(|symbol| left[cell] >> symbol & 1 == 1).map(Symbol::new).collect_vec()
+            };
+            let mut of_words = [false, true].map(|_| vec![0; line.cells.len()]);
+            for word in line.cells.iter().map(symbols).multi_cartesian_product().filter(|word| line.words.allows(word))
+            {
+                for (of_words, differ) in of_words.iter_mut().zip([false, line.is_distinct]) {
+                    if !differ || word.iter().all_unique() {
+                        of_words.iter_mut().zip(&word).for_each(|(set, symbol)| *set |= 1 << symbol.index());
+                    }
+                }
+            }
+            let [all, different] = of_words.map(|sets| Some(sets).filter(|sets| sets[0] != 0));
+            let found = [line.supported(|cell| left[cell]), line.filled(|cell| left[cell])];
+            assert_eq!(found, [all.clone(), different.clone()], "{name} {:?}", line.cells);
+            in_houses += usize::from(line.is_distinct);
+            stronger += usize::from(all != different);
+            impossible += usize::from(different.is_none());
+        }
+    }
+    assert!(in_houses > 200 && stronger > 100 && impossible > 10, "{in_houses} {stronger} {impossible}");
+}
+
 #[test]
 fn games_with_sums_are_rated() {
     for name in GAMES {

@@ -108,7 +108,7 @@ impl<const W: usize> Layout<W> {
         let mut sums = rules::stated(problem);
         sums.extend(rules::derived(&sums, &houses, order));
         let marks = game.marks_by_constraint();
-        let (related, lines) = (rules::related(game, &marks), rules::lines(game, &marks));
+        let (related, lines) = (rules::related(game, &marks), rules::lines(game, &marks, &peers));
         let mut layout =
             Self { order, cells, houses, sums, related, lines, divisions, homes, peers, names, rectangles: Vec::new() };
         layout.rectangles = layout.find_rectangles();

@@ -6,6 +6,7 @@ mod house;
 mod layout;
 mod rules;
 pub(crate) mod subsets;
+mod words;
 
 pub use candidates::{Candidate, Candidates, Mask, bits};
 pub use cells::Cells;

@@ -4,10 +4,12 @@ use std::collections::{BTreeSet, HashMap};
 
 use itertools::Itertools;
 
+use super::cells::Cells;
 use super::house::House;
+use super::words;
 use gerechte_core::Game;
 use gerechte_core::game::Mark;
-use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation, Symbol, Transition};
+use gerechte_encodings::{Cell, Constraint, Diagram, Problem, Relation, Symbol};
 
 /// The most cells of a sum that follows from houses: people look at no more.
 const MOST_CELLS: usize = 6;
@@ -52,6 +54,8 @@ pub struct Line {
     pub cells: Vec<usize>,
     /// The words that they may hold.
     pub words: Diagram,
+    /// Whether each two of the cells are in a house, so that no symbol is there twice.
+    pub is_distinct: bool,
     /// The mark that demands it: `skyscraper 4`. Other words have no mark.
     pub mark: Option<String>,
 }
@@ -60,11 +64,13 @@ impl Line {
     /// For each cell, the symbols of the words whose symbols are all left. Returns `None` if there is no such word.
     pub fn supported(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
         let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
-        let words = self.words.within(|position, symbol| left[position] >> symbol.index() & 1 == 1);
-        let symbols = |states: &Vec<Vec<_>>| {
-            states.iter().flatten().fold(0, |set, step: &Transition| set | 1 << step.symbol.index())
-        };
-        (!words.is_empty()).then(|| words.layers().iter().map(symbols).collect())
+        words::symbols_of(&self.words, &left, false)
+    }
+
+    /// The same of the words that have no symbol twice if the houses demand it; on boards of more than twelve symbols of all.
+    pub fn filled(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
+        let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
+        words::symbols_of(&self.words, &left, self.is_distinct)
     }
 
     /// Whether all cells have symbols, given by cell, and they are no word.
@@ -126,12 +132,14 @@ pub(super) fn stated(problem: &Problem) -> Vec<Sum> {
 }
 
 /// The lines that a game states.
-pub(super) fn lines(game: &Game, marks: &HashMap<Constraint, &Mark>) -> Vec<Line> {
+pub(super) fn lines<const W: usize>(game: &Game, marks: &HashMap<Constraint, &Mark>, peers: &[Cells<W>]) -> Vec<Line> {
     let mark = |constraint: &Constraint| marks.get(constraint).map(|mark| mark.name_with_numbers());
     let line = |constraint: &Constraint| match constraint {
         Constraint::Regular { cells, words } => {
             let (words, mark) = (words.clone(), mark(constraint));
-            Some(Line { cells: cells.iter().map(|cell| cell.index()).collect(), words, mark })
+            let cells: Vec<_> = cells.iter().map(|cell| cell.index()).collect();
+            let is_distinct = cells.iter().tuple_combinations().all(|(&one, &other)| peers[one].has(other));
+            Some(Line { cells, words, is_distinct, mark })
         }
         _ => None,
     };

@@ -111,10 +111,10 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
 /// The candidates of the cells of a line that none of its words uses.
 pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for (at, line) in state.layout().lines.iter().enumerate() {
-        let Some(supported) = line.supported(|cell| options(state, cell)) else { continue };
+        let Some(filled) = line.filled(|cell| options(state, cell)) else { continue };
         let open = line.cells.iter().copied().filter(|&cell| state.value(cell).is_none()).map(Premise::Cell);
         let step = Step::new(Technique::Line).from([Premise::Word(at)]).from(open);
-        without_unused(step, state, &line.cells, &supported, visit)?;
+        without_unused(step, state, &line.cells, &filled, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -164,7 +164,7 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
         premises.push(Premise::Related(at));
         return None;
     }
-    let is_without_word = |line: &Line| line.supported(|cell| options(state, cell)).is_none();
+    let is_without_word = |line: &Line| line.filled(|cell| options(state, cell)).is_none();
     if let Some(at) = layout.lines.iter().position(is_without_word) {
         premises.push(Premise::Word(at));
         let cells = layout.lines[at].cells.iter().copied();

@@ -1,0 +1,105 @@
+//! The symbols of the words that a line may hold, by a pass over their diagram in each direction.
+
+use gerechte_encodings::Diagram;
+
+/// The most symbols of which sets are told apart: there are 2¹² sets then.
+const MOST_SYMBOLS: usize = 12;
+
+/// For each position, the symbols of the words whose symbols are all left there, as bits; of those alone that hold no symbol twice if `distinct`, on boards of
+/// few symbols. Returns `None` if there is no such word.
+///
+/// The time is proportional to the transitions of the diagram, and to the sets of symbols if they matter.
+pub(super) fn symbols_of(words: &Diagram, left: &[u32], distinct: bool) -> Option<Vec<u32>> {
+    let order = words.symbols();
+    let sets = Sets { tracked: if distinct && order <= MOST_SYMBOLS { order } else { 0 } };
+    let of = |state: usize| state * sets.words()..(state + 1) * sets.words();
+    let is_left = |position: usize, symbol: usize| left[position] >> symbol & 1 == 1;
+    // By layer and state: the sets of symbols of the words that lead there.
+    let mut before = vec![sets.only_empty()];
+    for (position, layer) in words.layers().iter().enumerate() {
+        let mut next = vec![0; words.states(position + 1) * sets.words()];
+        for (state, steps) in layer.iter().enumerate() {
+            for step in steps.iter().filter(|step| is_left(position, step.symbol.index())) {
+                sets.with(step.symbol.index(), &before[position][of(state)], &mut next[of(step.to)]);
+            }
+        }
+        before.push(next);
+    }
+    // By state of a layer: the sets of symbols after which a word is left.
+    let mut after = before.pop()?;
+    let mut used = vec![0; left.len()];
+    let mut earlier = vec![0; sets.words()];
+    for (position, layer) in words.layers().iter().enumerate().rev() {
+        let mut here = vec![0; before[position].len()];
+        for (state, steps) in layer.iter().enumerate() {
+            for step in steps.iter().filter(|step| is_left(position, step.symbol.index())) {
+                earlier.fill(0);
+                sets.without(step.symbol.index(), &after[of(step.to)], &mut earlier);
+                if before[position][of(state)].iter().zip(&earlier).any(|(before, earlier)| before & earlier != 0) {
+                    used[position] |= 1 << step.symbol.index();
+                }
+                unite(&earlier, &mut here[of(state)], |sets| sets);
+            }
+        }
+        after = here;
+    }
+    used.iter().all(|&used| used != 0).then_some(used)
+}
+
+/// Collections of sets of symbols, as a bit for each set: bit 5 for the set of the symbols 0 and 2. Symbols that are not tracked are in no set.
+#[derive(Clone, Copy)]
+struct Sets {
+    tracked: usize,
+}
+
+/// For each of the first symbols, the sets without it among the first 64.
+const LACKING: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+impl Sets {
+    /// The number of words of 64 bits of a collection.
+    const fn words(self) -> usize {
+        (1_usize << self.tracked).div_ceil(64)
+    }
+
+    fn only_empty(self) -> Vec<u64> {
+        let mut sets = vec![0; self.words()];
+        sets[0] = 1;
+        sets
+    }
+
+    /// Adds to `to` each set of `from` without the symbol, with the symbol.
+    fn with(self, symbol: usize, from: &[u64], to: &mut [u64]) {
+        match LACKING.get(symbol) {
+            _ if symbol >= self.tracked => unite(from, to, |sets| sets),
+            Some(lacking) => unite(from, to, |sets| (sets & lacking) << (1_u32 << symbol)),
+            None => Self::lacking(symbol, from.len()).for_each(|(lacking, holding)| to[holding] |= from[lacking]),
+        }
+    }
+
+    /// Adds to `to` each set of `from` with the symbol, without it.
+    fn without(self, symbol: usize, from: &[u64], to: &mut [u64]) {
+        match LACKING.get(symbol) {
+            _ if symbol >= self.tracked => unite(from, to, |sets| sets),
+            Some(lacking) => unite(from, to, |sets| sets >> (1_u32 << symbol) & lacking),
+            None => Self::lacking(symbol, from.len()).for_each(|(lacking, holding)| to[lacking] |= from[holding]),
+        }
+    }
+
+    /// The words whose sets lack a symbol that is none of the first, each with the word whose sets have it besides.
+    fn lacking(symbol: usize, words: usize) -> impl Iterator<Item = (usize, usize)> {
+        let bit = 1 << (symbol - LACKING.len());
+        (0..words).filter(move |word| word & bit == 0).map(move |word| (word, word | bit))
+    }
+}
+
+/// Adds to `to` the sets that become of those of `from`, word by word.
+fn unite(from: &[u64], to: &mut [u64], becomes: impl Fn(u64) -> u64) {
+    to.iter_mut().zip(from).for_each(|(to, from)| *to |= becomes(*from));
+}
