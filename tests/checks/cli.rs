@@ -775,7 +775,7 @@ fn what_people_cannot_solve_is_a_negative_answer() {
     }
 }
 
-/// A puzzle whose chains take most of a minute, after some steps of the ladder. How long these take depends on the machine.
+/// A minimal puzzle, of `generate box:4x4 --minimal --count 6 --seed 1` the last one, whose chains take most of a minute, after some steps of the ladder. How long these take depends on the machine.
 #[test]
 fn explanations_are_written_as_far_as_they_go() {
     let file = "tests/data/hard16.txt";
@@ -802,7 +802,7 @@ fn explanations_are_written_as_far_as_they_go() {
     assert!(explain.answer(&mut explain.desk(), &Ok(Puzzle::empty(&game)), &stop).is_err());
 }
 
-/// Numbers of rooms say that symbols of a line differ: without that, chains did not lead to the end in a minute.
+/// A line of a numbered room has no symbol twice. Without that, chains did not lead to the end in a minute and a half.
 #[test]
 fn numbered_rooms_are_explained_without_chains() {
     let records = json(&["explain", "tests/data/numbered-room-hard.json", "--json"], b"");

@@ -71,6 +71,25 @@ fn hitting_sets_are_those_of_brute_force() {
     }
 }
 
+/// Halves with more choices than share one table.
+#[test]
+fn halves_with_many_choices_are_joined() {
+    let mut random = ChaCha8Rng::seed_from_u64(16);
+    let half: u64 = (1 << 11) - 1;
+    for case in 0..4 {
+        let mut member = || (0..3).fold(0_u64, |set, _| set | 1 << random.random_range(0..22));
+        let family: Vec<u64> = (0..55).map(|_| member()).collect();
+        let mut found = 0;
+        for size in 8..=11 {
+            let [plain, halves] =
+                [None, Some([half, half << 11, 0])].map(|parts| by_search::<u64>(22, &family, size, parts));
+            found += plain.len();
+            assert_eq!(halves, plain, "case {case}, size {size}");
+        }
+        assert!(found > 0, "case {case}");
+    }
+}
+
 /// If hitting sets are large, tables are rebuilt, they hold only a part of the sets, and there are more disjoint sets than are kept as groups.
 #[test]
 fn large_hitting_sets_are_those_of_arithmetic() {

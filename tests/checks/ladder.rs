@@ -7,7 +7,7 @@ use crate::common;
 use common::{game, puzzle_of, puzzle_with, random_grid};
 use gerechte::encodings::Symbol;
 use gerechte::rate::board::{LARGE, Layout, SMALL};
-use gerechte::rate::ladder::{Implied, Node, Premise, proof};
+use gerechte::rate::ladder::{Implied, Node, Premise, Step, proof};
 use gerechte::rate::{Candidate, Candidates, Guide, Ladder, Level, Path, Technique, Told};
 use gerechte::search::Solver;
 use gerechte::symmetry::rigid_motions;
@@ -43,6 +43,7 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
                     assert!(step.placements.iter().all(holds), "{}", told());
                     assert!(!step.eliminations.iter().any(holds), "{}", told());
                     assert!(step.eliminations.iter().all(|at| state.has(at.cell, at.symbol)), "{}", told());
+                    assert!(!is_by_houses_alone(&state, step), "{}", told());
                 }
                 // Some techniques find thousands of steps; the proofs of some of them will do.
                 for step in steps.iter().step_by(1 + steps.len() / PROOFS) {
@@ -57,6 +58,19 @@ fn all_steps_are_right<const W: usize>(name: &str, seed: u64, puzzles: usize, te
         assert!(!state.is_contradictory());
     }
     assert!(found >= 10 * puzzles, "{name}: {found} steps");
+}
+
+/// Whether a step of a line says what subsets of the line say without its words.
+fn is_by_houses_alone<const W: usize>(state: &Candidates<'_, W>, step: &Step) -> bool {
+    let [Premise::Word(at), ..] = step.premises[..] else { return false };
+    let line = &state.layout().lines[at];
+    let left = |cell| state.value(cell).map_or_else(|| state.candidates(cell), |symbol| 1 << symbol);
+    let apart = line.apart(left).expect("a way to fill the line");
+    let is_gone = |at: &Candidate| {
+        let place = line.cells.iter().position(|&cell| cell == at.cell).expect("a cell of the line");
+        apart[place] >> at.symbol & 1 == 0
+    };
+    step.technique == Technique::Line && step.eliminations.iter().any(is_gone)
 }
 
 fn steps_are_right(rounds: usize) {
@@ -77,6 +91,8 @@ fn steps_are_right(rounds: usize) {
         ("box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt", 2),
         ("box:2x3+skyscraper:tests/data/skyscraper6.txt+candidates:tests/data/candidates6.txt", 2),
         ("box:3x3+arrow:tests/data/arrow9.txt", 1),
+        ("box:3x3+numbered-room:tests/data/numbered-room9.txt", 1),
+        ("box:3x3+sandwich:tests/data/sandwich9.txt", 1),
     ] {
         all_steps_are_right::<SMALL>(name, 2, puzzles, rungs.techniques(), rounds);
     }

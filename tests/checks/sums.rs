@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use gerechte::encodings::Symbol;
-use gerechte::rate::board::{Candidates, Layout, Part, SMALL, Sum, follows, value};
+use gerechte::encodings::{Diagram, Symbol};
+use gerechte::rate::board::{Candidates, Layout, Line, Part, SMALL, Sum, follows, value};
 use gerechte::rate::ladder::{Premise, proof};
 use gerechte::rate::{Candidate, Measures, Missing, Rater, Technique};
 use gerechte::search::Native;
@@ -133,12 +133,31 @@ fn combinations_are_those_of_brute_force() {
     assert!(found.iter().all(|&found| found > 50), "{found:?}");
 }
 
-/// The ladder rates games with sums and relations; the measures that do not know these say so.
-/// The symbols that a line may hold are those of its words, different if each two cells are in a house, by trying all.
+/// Whether what a line says of its cells is what all ways to fill it say. Returns whether it matters that symbols differ, and whether there is a way.
+fn is_filled_as_by_brute_force(line: &Line, left: &[u32]) -> [bool; 2] {
+    let symbols = |&cell: &usize| (0..32).filter(|symbol| left[cell] >> symbol & 1 == 1).map(Symbol::new).collect_vec();
+    let mut sets = [false; 3].map(|_| vec![0; line.cells.len()]);
+    for way in line.cells.iter().map(symbols).multi_cartesian_product() {
+        let (is_word, is_apart) = (line.words.allows(&way), line.free.is_none() || way.iter().all_unique());
+        for (sets, counts) in sets.iter_mut().zip([is_word, is_word && is_apart, is_apart]) {
+            if counts {
+                sets.iter_mut().zip(&way).for_each(|(set, symbol)| *set |= 1 << symbol.index());
+            }
+        }
+    }
+    let [words, filled, apart] = sets.map(|sets| Some(sets).filter(|sets| sets[0] != 0));
+    let left = |cell: usize| left[cell];
+    assert_eq!([line.supported(left), line.filled(left)], [words.clone(), filled.clone()], "{line:?}");
+    if line.free.is_some() {
+        assert_eq!(line.apart(left), apart, "{line:?}");
+    }
+    [words != filled, filled.is_some()]
+}
+
 #[test]
-fn lines_are_filled_as_by_brute_force() {
+fn lines_of_games_are_filled_as_by_brute_force() {
     let mut random = ChaCha8Rng::seed_from_u64(11);
-    let (mut in_houses, mut stronger, mut impossible) = (0, 0, 0);
+    let (mut within, mut stronger, mut impossible) = (0, 0, 0);
     for (name, density) in [
         ("latin:4+lockout:tests/data/lockout4.txt", 0.7),
         ("box:2x3+skyscraper:tests/data/skyscraper6.txt", 0.6),
@@ -152,35 +171,42 @@ fn lines_are_filled_as_by_brute_force() {
         let layout = Layout::<SMALL>::new(&game).expect("small enough");
         let grid = random_grid(&game, &mut random);
         for (line, _) in layout.lines.iter().cartesian_product(0..8) {
-            let drawn = |symbol: &Symbol, random: &mut ChaCha8Rng| {
+            let mut drawn = |symbol: &Symbol| {
                 let others =
                     (0..layout.order).filter(|_| random.random_bool(density)).fold(0, |set, other| set | 1 << other);
                 if random.random_bool(0.95) { others | 1 << symbol.index() } else { others }
             };
-            let left: Vec<u32> = grid.iter().map(|symbol| drawn(symbol, &mut random)).collect();
-            let symbols = |&cell: &usize| {
-                (0..layout.order).filter(|symbol| left[cell] >> symbol & 1 == 1).map(Symbol::new).collect_vec()
-            };
-            let mut of_words = [false, true].map(|_| vec![0; line.cells.len()]);
-            for word in line.cells.iter().map(symbols).multi_cartesian_product().filter(|word| line.words.allows(word))
-            {
-                for (of_words, differ) in of_words.iter_mut().zip([false, line.is_distinct]) {
-                    if !differ || word.iter().all_unique() {
-                        of_words.iter_mut().zip(&word).for_each(|(set, symbol)| *set |= 1 << symbol.index());
-                    }
-                }
-            }
-            let [all, different] = of_words.map(|sets| Some(sets).filter(|sets| sets[0] != 0));
-            let found = [line.supported(|cell| left[cell]), line.filled(|cell| left[cell])];
-            assert_eq!(found, [all.clone(), different.clone()], "{name} {:?}", line.cells);
-            in_houses += usize::from(line.is_distinct);
-            stronger += usize::from(all != different);
-            impossible += usize::from(different.is_none());
+            let left: Vec<u32> = grid.iter().map(&mut drawn).collect();
+            let [matters, is_possible] = is_filled_as_by_brute_force(line, &left);
+            within += usize::from(line.free.is_some());
+            stronger += usize::from(matters);
+            impossible += usize::from(!is_possible);
         }
     }
-    assert!(in_houses > 200 && stronger > 100 && impossible > 10, "{in_houses} {stronger} {impossible}");
+    assert!(within > 200 && stronger > 100 && impossible > 10, "{within} {stronger} {impossible}");
 }
 
+/// Words of any automaton, also of so many symbols that sets of them take several blocks of bits.
+#[test]
+fn lines_of_any_words_are_filled_as_by_brute_force() {
+    let mut random = ChaCha8Rng::seed_from_u64(12);
+    for (symbols, cells, density) in [(5, 5, 0.7), (6, 5, 0.7), (7, 4, 0.7), (12, 4, 0.5)] {
+        let mut stronger = 0;
+        for _ in 0..12 {
+            let mut step = |_: &u32, _, _: Symbol| random.random_bool(0.6).then(|| random.random_range(0..4));
+            let words = Diagram::of(cells, symbols, 0, &mut step, |_| true).expect("few states");
+            let free = Diagram::of(cells, symbols, (), |(), _, _| Some(()), |()| true).expect("one state a layer");
+            let line = Line { cells: (0..cells).collect(), words, free: Some(free), mark: None };
+            let mut drawn =
+                || (0..symbols).filter(|_| random.random_bool(density)).fold(0, |set, symbol| set | 1 << symbol);
+            let left: Vec<u32> = (0..cells).map(|_| drawn()).collect();
+            stronger += usize::from(is_filled_as_by_brute_force(&line, &left)[0]);
+        }
+        assert!(stronger > 0, "{symbols} symbols");
+    }
+}
+
+/// The ladder rates games with sums and relations; the measures that do not know these say so.
 #[test]
 fn games_with_sums_are_rated() {
     for name in GAMES {

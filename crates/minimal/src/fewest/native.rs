@@ -93,16 +93,17 @@ fn raise<M: Mask>(
     let mut family = Unavoidable::new(problem, grid, stop);
     while !best.is_proved() && best.at_least <= most {
         let mut found = None;
-        if grid.len() >= LARGE {
-            family.seek(best.cells.len());
-        }
-        known.visit(best.at_least, &mut family, stop, |cells| {
+        family.seek(best.at_least, grid.len() >= LARGE && best.at_least + 1 < best.cells.len());
+        let visited = known.visit(best.at_least, &mut family, stop, |cells| {
             found = Some(cells);
             ControlFlow::Break(())
-        })?;
-        match found {
-            Some(cells) => best.cells = to_cells(cells),
-            None => best.at_least += 1,
+        });
+        if let Some(cells) = found.or(family.found()) {
+            best.cells = to_cells(cells);
+        }
+        visited?;
+        if found.is_none() {
+            best.at_least += 1;
         }
         if let Some(cells) = family.puzzle()?.filter(|cells| cells.len() < best.cells.len()) {
             best.cells = cells;

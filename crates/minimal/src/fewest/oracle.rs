@@ -39,9 +39,9 @@ pub(super) struct Unavoidable<'a, M> {
     last: M,
     /// Whether the last choice was a puzzle.
     was_puzzle: bool,
-    /// The number of clues below which puzzles are looked for.
-    below: usize,
-    /// The last puzzle with fewer than that.
+    /// The number of clues of the choices beside which a puzzle with one more is looked for, until there is one.
+    beside: Option<usize>,
+    /// A puzzle beside a choice, until it is asked for.
     found: Option<M>,
 }
 
@@ -64,17 +64,14 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
             misses: 0,
             last: M::EMPTY,
             was_puzzle: false,
-            below: 0,
+            beside: None,
             found: None,
         }
     }
 
-    /// The clues of a puzzle: one that was looked for, or the last choice and the cells that it misses, without those that are not needed. Returns `None` if
-    /// there were too few choices for it to pay.
+    /// The clues of a puzzle: the last choice and the cells that it misses, without those that are not needed. Returns `None` if there were too few choices
+    /// for it to pay.
     pub(super) fn puzzle(&mut self) -> Result<Option<Vec<Cell>>, Stopped> {
-        if let Some(puzzle) = self.found.take() {
-            return Ok(Some(puzzle.elements().map(Cell::new).collect()));
-        }
         if self.misses < WORTH {
             return Ok(None);
         }
@@ -85,19 +82,24 @@ impl<'a, M: Mask> Unavoidable<'a, M> {
         self.changes.reduced(&cells).map(Some)
     }
 
-    /// Looks for puzzles with fewer clues than this from now on.
-    pub(super) const fn seek(&mut self, below: usize) {
-        self.below = below;
+    /// From now on, looks for a puzzle with one clue more beside choices of so many clues, if it pays.
+    pub(super) const fn seek(&mut self, clues: usize, pays: bool) {
+        self.beside = if pays && self.near.is_some() { Some(clues) } else { None };
     }
 
-    /// Looks for a puzzle of the choice and one cell, which is in all sets that the choice misses. Choices miss few sets if most are known.
+    /// The puzzle beside a choice that was found since it was last asked for.
+    pub(super) const fn found(&mut self) -> Option<M> {
+        self.found.take()
+    }
+
+    /// Looks for a puzzle of the choice and one cell. This cell is in every set that the choice misses, so few cells are left after a few sets.
     fn with_a_cell(&mut self, chosen: M, missed: &[M]) -> Result<(), Stopped> {
         let mut cells = missed.iter().fold(self.all, |cells, set| cells.and(*set));
         while let Some(cell) = cells.first() {
             let puzzle = chosen.or(M::of(cell));
             let sets = self.sets_within(self.all.without(puzzle))?;
             if sets.is_empty() {
-                (self.found, self.below) = (Some(puzzle), puzzle.len());
+                (self.found, self.beside) = (Some(puzzle), None);
                 return Ok(());
             }
             cells = sets.into_iter().fold(cells.without(M::of(cell)), M::and);
@@ -150,7 +152,7 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
             let free = self.cells_of.iter().skip(held).fold(M::EMPTY, |free, of| free.or(*of));
             let sets = self.sets_within(free.without(chosen))?;
             if !sets.is_empty() {
-                if chosen.len() + 1 < self.below && self.near.is_some() {
+                if self.beside == Some(chosen.len()) {
                     self.with_a_cell(chosen, &sets)?;
                 }
                 return Ok(sets);
@@ -170,5 +172,43 @@ impl<M: Mask> Family<M> for Unavoidable<'_, M> {
             }
         }
         Ok(Some(set))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gerechte_core::Game;
+    use gerechte_search::Solver;
+    use rand::RngExt;
+
+    #[test]
+    fn puzzles_beside_choices_have_one_solution() {
+        let game: Game = "box:2x4".parse().expect("a game");
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let mut solver = Solver::new(game.problem());
+        let stop = Stop::never();
+        let mut found = 0;
+        for _ in 0..3 {
+            let grid = solver.random(&[None; 64], &stop, &mut random).expect("no stop").expect("a grid");
+            let grid = grid.symbols();
+            let mut family = Unavoidable::<u64>::new(game.problem(), grid, &stop);
+            for _ in 0..40 {
+                let mut cells: Vec<usize> = (0..64).collect();
+                cells.shuffle(&mut random);
+                let clues = random.random_range(24..30);
+                let chosen = u64::set(cells[..clues].iter().copied());
+                family.seek(clues, true);
+                let missed = family.missed_by(chosen).expect("no stop");
+                let Some(puzzle) = family.found() else { continue };
+                assert!(!missed.is_empty() && chosen.is_within(puzzle) && puzzle.len() == clues + 1);
+                let clue = |cell: usize| puzzle.meets(u64::of(cell)).then(|| grid[cell]);
+                let puzzle: Vec<_> = (0..64).map(clue).collect();
+                assert_eq!(solver.count(&puzzle, 2, &stop).number(), 1);
+                assert_eq!(family.found(), None);
+                found += 1;
+            }
+        }
+        assert!(found > 5, "{found}");
     }
 }

@@ -20,7 +20,7 @@ use gerechte_core::{Stop, Stopped};
 /// The longest list of choices of one part, and the most nodes of the search for one.
 const LONGEST: usize = 1 << 20;
 const NODES: u64 = 4 * LONGEST as u64;
-/// The number of consecutive choices that share a table.
+/// The number of consecutive choices that share a table, if they are gone through once.
 const RUN: usize = 256;
 /// The most pairs of choices for which a search by parts is tried.
 const PAIRS: u128 = 1 << 40;
@@ -205,9 +205,11 @@ impl<M: Mask> Crossing<M> {
     }
 }
 
-/// Known sets that meet the last part, those with the fewest elements there first.
+/// Known sets that meet the last part, and those that a choice of the others may miss; those with the fewest elements in the last part first.
 struct Rest<M> {
     last: M,
+    /// Choices hit the sets within their parts that come before this number.
+    known: usize,
     sets: Vec<M>,
     /// The number of known sets that it has seen.
     seen: usize,
@@ -216,7 +218,8 @@ struct Rest<M> {
 impl<M: Mask> Rest<M> {
     fn catch_up(&mut self, known: &[M]) {
         if self.seen < known.len() {
-            self.sets.extend(known[self.seen..].iter().filter(|set| set.meets(self.last)));
+            let may_be_missed = |(number, set): &(usize, &M)| *number >= self.known || set.meets(self.last);
+            self.sets.extend(known.iter().enumerate().skip(self.seen).filter(may_be_missed).map(|(_, set)| *set));
             self.sets.sort_by_key(|set| (set.and(self.last).len(), set.len()));
             self.seen = known.len();
         }
@@ -237,13 +240,13 @@ impl<M: Mask, F: Family<M>, V: FnMut(M) -> ControlFlow<()>> HittingSearch<'_, M,
 
     fn join(&mut self, split: &Split<M>, share: Share, table: &mut Table<M, Wide>) -> Result<(), Halt> {
         let (outer, inner) = (split.choices(share.outer), split.choices(share.inner));
-        let mut rest = Rest { last: split.parts[share.last].elements, sets: Vec::new(), seen: 0 };
+        let mut rest = Rest { last: split.parts[share.last].elements, known: split.known, sets: Vec::new(), seen: 0 };
         let parts = [share.outer, share.inner].map(|(part, _)| split.parts[part].elements);
         let mut crossing = Crossing { parts, known: split.known, sets: Vec::new(), seen: 0 };
         let mut bits = vec![Wide::EMPTY; inner.len()];
-        // Choices are listed by their first elements, so that those of a short run have elements in common. A table for each run pays if it is
-        // looked for once.
-        let run = if outer.len() == 1 { RUN } else { inner.len().max(1) };
+        // Choices are listed by their first elements, so that those of a short run have elements in common. A table for each run pays if the runs are gone
+        // through once, for a single outer choice.
+        let run = if outer.len() == 1 { RUN } else { inner.len() };
         let common: Vec<M> =
             inner.chunks(run).map(|run| run.iter().fold(run[0], |common, one| common.and(*one))).collect();
         for &choice in outer {

@@ -54,8 +54,8 @@ pub struct Line {
     pub cells: Vec<usize>,
     /// The words that they may hold.
     pub words: Diagram,
-    /// Whether each two of the cells are in a house, so that no symbol is there twice.
-    pub is_distinct: bool,
+    /// All words, if each two of several cells share a house, so that no symbol is there twice.
+    pub free: Option<Diagram>,
     /// The mark that demands it: `skyscraper 4`. Other words have no mark.
     pub mark: Option<String>,
 }
@@ -67,10 +67,16 @@ impl Line {
         words::symbols_of(&self.words, &left, false)
     }
 
-    /// The same of the words that have no symbol twice if the houses demand it; on boards of more than twelve symbols of all.
+    /// The same without words that have a symbol twice, where houses forbid it. With more than twelve symbols, or very many states, such words count.
     pub fn filled(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
         let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
-        words::symbols_of(&self.words, &left, self.is_distinct)
+        words::symbols_of(&self.words, &left, self.free.is_some())
+    }
+
+    /// For each cell, the symbols that are left by the houses alone, if those say that all differ. Returns `None` if they leave no way.
+    pub fn apart(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
+        let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
+        self.free.as_ref().map_or_else(|| Some(left.clone()), |free| words::symbols_of(free, &left, true))
     }
 
     /// Whether all cells have symbols, given by cell, and they are no word.
@@ -138,8 +144,11 @@ pub(super) fn lines<const W: usize>(game: &Game, marks: &HashMap<Constraint, &Ma
         Constraint::Regular { cells, words } => {
             let (words, mark) = (words.clone(), mark(constraint));
             let cells: Vec<_> = cells.iter().map(|cell| cell.index()).collect();
-            let is_distinct = cells.iter().tuple_combinations().all(|(&one, &other)| peers[one].has(other));
-            Some(Line { cells, words, is_distinct, mark })
+            let differ =
+                cells.len() > 1 && cells.iter().tuple_combinations().all(|(&one, &other)| peers[one].has(other));
+            let all = || Diagram::of(cells.len(), words.symbols(), (), |(), _, _| Some(()), |()| true);
+            let free = differ.then(|| all().expect("one state a layer"));
+            Some(Line { cells, words, free, mark })
         }
         _ => None,
     };

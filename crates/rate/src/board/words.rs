@@ -2,22 +2,25 @@
 
 use gerechte_encodings::Diagram;
 
-/// The most symbols of which sets are told apart: there are 2¹² sets then.
+/// The most symbols of which sets are told apart: there are 2¹² sets then. And the most bits for the sets of all states, 8 MB.
 const MOST_SYMBOLS: usize = 12;
+const MOST_BITS: usize = 1 << 26;
 
-/// For each position, the symbols of the words whose symbols are all left there, as bits; of those alone that hold no symbol twice if `distinct`, on boards of
-/// few symbols. Returns `None` if there is no such word.
+/// For each position, the symbols of the words whose symbols are all left there, as bits; if they are `distinct`, only of words without a symbol twice, unless
+/// there are too many symbols or states. Returns `None` if there is no such word.
 ///
-/// The time is proportional to the transitions of the diagram, and to the sets of symbols if they matter.
+/// The time is proportional to the number of transitions, with sets of n symbols times 2ⁿ/64; the memory is one bit a state, and 2ⁿ with sets.
 pub(super) fn symbols_of(words: &Diagram, left: &[u32], distinct: bool) -> Option<Vec<u32>> {
     let order = words.symbols();
-    let sets = Sets { tracked: if distinct && order <= MOST_SYMBOLS { order } else { 0 } };
-    let of = |state: usize| state * sets.words()..(state + 1) * sets.words();
+    let states = || (0..=words.length()).map(|layer| words.states(layer)).sum::<usize>();
+    let is_small = || order <= MOST_SYMBOLS && states() << order <= MOST_BITS;
+    let sets = Sets { tracked: if distinct && is_small() { order } else { 0 } };
+    let of = |state: usize| state * sets.blocks()..(state + 1) * sets.blocks();
     let is_left = |position: usize, symbol: usize| left[position] >> symbol & 1 == 1;
     // By layer and state: the sets of symbols of the words that lead there.
     let mut before = vec![sets.only_empty()];
     for (position, layer) in words.layers().iter().enumerate() {
-        let mut next = vec![0; words.states(position + 1) * sets.words()];
+        let mut next = vec![0; words.states(position + 1) * sets.blocks()];
         for (state, steps) in layer.iter().enumerate() {
             for step in steps.iter().filter(|step| is_left(position, step.symbol.index())) {
                 sets.with(step.symbol.index(), &before[position][of(state)], &mut next[of(step.to)]);
@@ -28,7 +31,7 @@ pub(super) fn symbols_of(words: &Diagram, left: &[u32], distinct: bool) -> Optio
     // By state of a layer: the sets of symbols after which a word is left.
     let mut after = before.pop()?;
     let mut used = vec![0; left.len()];
-    let mut earlier = vec![0; sets.words()];
+    let mut earlier = vec![0; sets.blocks()];
     for (position, layer) in words.layers().iter().enumerate().rev() {
         let mut here = vec![0; before[position].len()];
         for (state, steps) in layer.iter().enumerate() {
@@ -63,13 +66,13 @@ const LACKING: [u64; 6] = [
 ];
 
 impl Sets {
-    /// The number of words of 64 bits of a collection.
-    const fn words(self) -> usize {
+    /// The number of blocks of 64 bits of a collection.
+    const fn blocks(self) -> usize {
         (1_usize << self.tracked).div_ceil(64)
     }
 
     fn only_empty(self) -> Vec<u64> {
-        let mut sets = vec![0; self.words()];
+        let mut sets = vec![0; self.blocks()];
         sets[0] = 1;
         sets
     }
@@ -92,14 +95,14 @@ impl Sets {
         }
     }
 
-    /// The words whose sets lack a symbol that is none of the first, each with the word whose sets have it besides.
-    fn lacking(symbol: usize, words: usize) -> impl Iterator<Item = (usize, usize)> {
+    /// The blocks whose sets lack a symbol that is none of the first, each with the block whose sets have it besides.
+    fn lacking(symbol: usize, blocks: usize) -> impl Iterator<Item = (usize, usize)> {
         let bit = 1 << (symbol - LACKING.len());
-        (0..words).filter(move |word| word & bit == 0).map(move |word| (word, word | bit))
+        (0..blocks).filter(move |block| block & bit == 0).map(move |block| (block, block | bit))
     }
 }
 
-/// Adds to `to` the sets that become of those of `from`, word by word.
+/// Adds to `to` the sets that become of those of `from`, block by block.
 fn unite(from: &[u64], to: &mut [u64], becomes: impl Fn(u64) -> u64) {
     to.iter_mut().zip(from).for_each(|(to, from)| *to |= becomes(*from));
 }

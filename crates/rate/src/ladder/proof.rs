@@ -259,10 +259,10 @@ impl<const W: usize> Facts<'_, '_, W> {
                 }
             }
             for line in &self.lines {
-                let supported = line.supported(|cell| self.symbols(cell, &clauses))?;
+                let filled = line.filled(|cell| self.symbols(cell, &clauses))?;
                 let is_unused = |at: &&Candidate| {
                     let place = line.cells.iter().position(|&cell| cell == at.cell);
-                    place.is_some_and(|place| supported[place] >> at.symbol & 1 == 0)
+                    place.is_some_and(|place| filled[place] >> at.symbol & 1 == 0)
                 };
                 gone.extend(clauses.iter().flatten().filter(is_unused).copied());
             }

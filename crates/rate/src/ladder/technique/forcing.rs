@@ -115,9 +115,9 @@ impl<const W: usize> Net<'_, '_, W> {
             }
             if !moved {
                 match sums::narrow(&mut self.after, &mut self.premises) {
-                    None => return self.premises.last().cloned(),
-                    Some(false) => return None,
-                    Some(true) => {}
+                    Err(broken) => return Some(broken),
+                    Ok(false) => return None,
+                    Ok(true) => {}
                 }
             }
         }

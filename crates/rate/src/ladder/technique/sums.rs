@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{Technique, Visit};
-use crate::board::{Candidates, Cells, Line, Mask, Sum, bits, value};
+use crate::board::{Candidates, Cells, Mask, Sum, bits, value};
 use crate::ladder::{Premise, Step};
 
 /// The most choices of a candidate for each cell that are tried one by one.
@@ -108,15 +108,32 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
     ControlFlow::Continue(())
 }
 
-/// The candidates of the cells of a line that none of its words uses.
+/// The candidates of the cells of a line that no way to fill it uses.
 pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
-    for (at, line) in state.layout().lines.iter().enumerate() {
-        let Some(filled) = line.filled(|cell| options(state, cell)) else { continue };
-        let open = line.cells.iter().copied().filter(|&cell| state.value(cell).is_none()).map(Premise::Cell);
-        let step = Step::new(Technique::Line).from([Premise::Word(at)]).from(open);
-        without_unused(step, state, &line.cells, &filled, visit)?;
+    for at in 0..state.layout().lines.len() {
+        let step = Step::new(Technique::Line).from(premises_of_line(state, at));
+        if let Some(kept) = kept_by_line(state, at) {
+            without_unused(step, state, &state.layout().lines[at].cells, &kept, visit)?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// For each cell of a line, the symbols that a way to fill it uses, and those that houses alone exclude: these are left to subsets. Returns `None` if there is
+/// no way.
+fn kept_by_line<const W: usize>(state: &Candidates<'_, W>, at: usize) -> Option<Vec<Mask>> {
+    let line = &state.layout().lines[at];
+    let mut kept = line.filled(|cell| options(state, cell))?;
+    if line.cells.iter().zip(&kept).any(|(&cell, &kept)| options(state, cell) & !kept != 0) {
+        let apart = line.apart(|cell| options(state, cell))?;
+        kept.iter_mut().zip(&apart).for_each(|(kept, apart)| *kept |= !apart);
+    }
+    Some(kept)
+}
+
+fn premises_of_line<const W: usize>(state: &Candidates<'_, W>, at: usize) -> impl Iterator<Item = Premise> {
+    let cells = state.layout().lines[at].cells.iter().copied();
+    std::iter::once(Premise::Word(at)).chain(cells.filter(|&cell| state.value(cell).is_none()).map(Premise::Cell))
 }
 
 /// The symbol of a cell, or its candidates.
@@ -125,8 +142,11 @@ pub(super) fn options<const W: usize>(state: &Candidates<'_, W>, cell: usize) ->
 }
 
 /// Takes candidates away that no way to reach a stated total uses, that have no partner, or that no word uses, and names the facts. Returns whether there were
-/// any, and `None` if there is no way at all.
-pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &mut Vec<Premise>) -> Option<bool> {
+/// any; an error is the sum, the relation or the words for which there is no way at all.
+pub(super) fn narrow<const W: usize>(
+    state: &mut Candidates<'_, W>,
+    premises: &mut Vec<Premise>,
+) -> Result<bool, Premise> {
     let layout = state.layout();
     let mut is_less = false;
     for (at, sum) in layout.sums.iter().enumerate().filter(|(_, sum)| sum.parts.is_empty()) {
@@ -139,7 +159,7 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
         premises.push(Premise::Sum(at));
         premises.extend(ways.cells.iter().copied().map(Premise::Cell));
         if !ways.is_possible {
-            return None;
+            return Err(Premise::Sum(at));
         }
         is_less = true;
         for (cell, lost) in lost {
@@ -154,7 +174,14 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
         ControlFlow::Continue(())
     };
     let _ = relations(state, &mut collect);
-    let _ = words(state, &mut collect);
+    for (at, line) in layout.lines.iter().enumerate() {
+        let Some(kept) = kept_by_line(state, at) else {
+            premises.extend(premises_of_line(state, at));
+            return Err(Premise::Word(at));
+        };
+        let step = Step::new(Technique::Line).from(premises_of_line(state, at));
+        let _ = without_unused(step, state, &line.cells, &kept, &mut collect);
+    }
     for step in steps {
         is_less = true;
         step.apply(state);
@@ -162,16 +189,9 @@ pub(super) fn narrow<const W: usize>(state: &mut Candidates<'_, W>, premises: &m
     }
     if let Some(at) = layout.related.iter().position(|related| related.is_broken(|cell| state.value(cell))) {
         premises.push(Premise::Related(at));
-        return None;
+        return Err(Premise::Related(at));
     }
-    let is_without_word = |line: &Line| line.filled(|cell| options(state, cell)).is_none();
-    if let Some(at) = layout.lines.iter().position(is_without_word) {
-        premises.push(Premise::Word(at));
-        let cells = layout.lines[at].cells.iter().copied();
-        premises.extend(cells.filter(|&cell| state.value(cell).is_none()).map(Premise::Cell));
-        return None;
-    }
-    Some(is_less)
+    Ok(is_less)
 }
 
 /// The common candidates of all ways to reach the total.
