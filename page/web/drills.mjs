@@ -24,6 +24,7 @@ const POOL = process.env.POOL ?? "1000";
 const SOURCES = {
   relation: { game: "box:2x3+nonconsecutive", options: ["--technique", "relation"] },
   line: { game: "box:2x3", options: ["--with", "skyscraper"] },
+  line_combination: { game: "box:2x3", options: ["--with", "x-sum", "--technique", "line_combination"] },
   region: { game: "latin:4+chaos", options: ["--technique", "region"] },
   region_connectivity: { game: "latin:4+chaos", options: ["--technique", "region_connectivity"] },
   combination: { game: "box:2x3", options: ["--killer"] },

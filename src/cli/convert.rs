@@ -15,10 +15,10 @@ use super::world::{World, brief};
 
 pub(crate) fn run(args: &ConvertArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
-    let (game, argument) = split(args);
-    let game = game.map(|game| input::game(world, game)).transpose()?.map(Arc::new);
+    let (name, argument) = split(args);
+    let game = name.map(|game| input::game(world, game)).transpose()?.map(Arc::new);
     let source = match (&game, argument) {
-        (Some(game), None) if input::wanted_of(world, game, None)?.is_none() => {
+        (Some(game), None) if input::wanted_of(world, name.unwrap_or_default(), game, None)?.is_none() => {
             input::text(world, &Puzzle::empty(game).to_string())?
         }
         (_, argument) => input::text(world, argument.unwrap_or("-"))?,

@@ -41,7 +41,8 @@ pub(crate) fn run(args: &ExplainArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
+    let puzzles =
+        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
     let explain = Explain::new(&game)?.keeping_steps();
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");

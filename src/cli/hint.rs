@@ -43,7 +43,8 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     }
     let givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
+    let puzzles =
+        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
     if let Some(asked) = &args.why {
         return why(args, asked, &game, givens.as_ref(), puzzles, &session);
     }

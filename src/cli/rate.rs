@@ -25,7 +25,8 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = lines(input::puzzles(world, &game, input::wanted_of(world, &game, argument)?), tolerance)?;
+    let puzzles =
+        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
     let chart = Chart::create(world, &args.chart)?;
     if chart.is_some() {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;

@@ -43,6 +43,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     }
     let show = show(args, &game);
     if let Some(folder) = args.out.file.as_ref().filter(|_| args.steps) {
+        let argument = input::wanted_of(&session, &args.game, &game, argument)?;
         return steps(argument, &show, folder, form.unwrap_or(PictureForm::Svg), &session);
     }
     let form = form.unwrap_or(PictureForm::Text);
@@ -122,7 +123,7 @@ fn steps(
     form: PictureForm,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let puzzle = input::puzzle(session, show.game, input::wanted_of(session, show.game, argument)?)?;
+    let puzzle = input::puzzle(session, show.game, argument)?;
     let mut steps = 0;
     let status = show.steps(&puzzle, session, |picture, number, all| {
         if number == 1 {

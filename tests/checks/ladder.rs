@@ -70,7 +70,7 @@ fn is_by_houses_alone<const W: usize>(state: &Candidates<'_, W>, step: &Step) ->
         let place = line.cells.iter().position(|&cell| cell == at.cell).expect("a cell of the line");
         apart[place] >> at.symbol & 1 == 0
     };
-    step.technique == Technique::Line && step.eliminations.iter().any(is_gone)
+    step.technique == Technique::LineCombination && step.eliminations.iter().any(is_gone)
 }
 
 fn steps_are_right(rounds: usize) {

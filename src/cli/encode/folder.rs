@@ -20,8 +20,8 @@ pub(super) fn puzzles(
     folder: &Path,
     session: &Session,
 ) -> anyhow::Result<Status> {
-    let puzzles =
-        input::puzzles(session, encode.game, input::wanted_of(session, encode.game, args.puzzle.as_deref())?)?;
+    let argument = input::wanted_of(session, &args.game, encode.game, args.puzzle.as_deref())?;
+    let puzzles = input::puzzles(session, encode.game, argument)?;
     let mut manifest = Manifest::create(session, folder)?;
     let end = write_all(args, encode, folder, puzzles, &mut manifest, session);
     let number = manifest.number();

@@ -307,7 +307,7 @@ pub(crate) fn puzzle_or_empty<'a>(world: &World, game: &str, argument: Option<&'
     or_empty(world, argument)
 }
 
-/// Whether the first puzzle of another program in a file has clues.
+/// Whether the first puzzle in a file that is no game alone has clues.
 fn holds_clues(world: &World, file: &str) -> bool {
     // A pipe was read for the game.
     if !Path::new(file).is_file() {
@@ -315,12 +315,21 @@ fn holds_clues(world: &World, file: &str) -> bool {
     }
     let content = read_lines(world, file, limits::GAME).map_or_else(|_| String::new(), |(content, _)| content);
     let first = || exchange::Items::new(None, content.as_bytes()).next();
-    exchange::is_foreign(&content) && first().is_some_and(|item| item.is_ok_and(|item| item.puzzle.clue_count() > 0))
+    let is_puzzle = exchange::is_foreign(&content) || content.trim_start().starts_with('{');
+    is_puzzle && first().is_some_and(|item| item.is_ok_and(|item| item.puzzle.clue_count() > 0))
 }
 
 /// The argument of a verb that needs a puzzle. The empty board is one where the game has sums or relations: without these it would say nothing.
-pub(crate) fn wanted_of<'a>(world: &World, game: &Game, argument: Option<&'a str>) -> anyhow::Result<Option<&'a str>> {
-    if game.problem().is_symmetric_in_symbols() { wanted(world, argument) } else { Ok(or_empty(world, argument)) }
+pub(crate) fn wanted_of<'a>(
+    world: &World,
+    name: &str,
+    game: &Game,
+    argument: Option<&'a str>,
+) -> anyhow::Result<Option<&'a str>> {
+    if game.problem().is_symmetric_in_symbols() {
+        return wanted(world, argument);
+    }
+    Ok(puzzle_or_empty(world, name, argument))
 }
 
 /// The argument of a verb that needs a puzzle, or standard input where it is missing. A terminal is not waited for.

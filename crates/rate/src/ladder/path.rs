@@ -34,16 +34,11 @@ impl Round {
         (placed.len() as u32).max(1)
     }
 
-    /// The same, but one for every two candidates that a round eliminates, unless by sums, relations and lines that the game states, and by regions: these are
-    /// noted in all cells at once.
+    /// The same, but one for every two candidates that a round eliminates, unless by sums and relations that the game states, and by regions: these are noted in
+    /// all cells at once.
     fn amount(&self) -> u32 {
-        let is_noted_at_once = [
-            Technique::Relation,
-            Technique::Line,
-            Technique::Region,
-            Technique::RegionConnectivity,
-            Technique::Combination,
-        ];
+        let is_noted_at_once =
+            [Technique::Relation, Technique::Region, Technique::RegionConnectivity, Technique::Combination];
         if is_noted_at_once.contains(&self.technique) {
             return self.weight();
         }

@@ -124,6 +124,8 @@ macro_rules! techniques {
                 subset::hidden(technique, 2, state, visit);
             HiddenTriple "hidden_triple" "0211" "Hidden Triple" 100 Medium RUNG "three symbols are possible only in the same three cells of a house, so these three cells take nothing else" =>
                 subset::hidden(technique, 3, state, visit);
+            LineCombination "line_combination" "" "Line Combination" 100 Medium RUNG "no way to fill the line with different symbols, as its houses demand, uses the candidate" =>
+                sums::fillings(state, visit);
             NakedQuadruple "naked_quadruple" "0202" "Naked Quadruple" 120 Hard RUNG "four cells of a house have only four candidates between them, so no other cell of the house takes one of these" =>
                 subset::naked(technique, 4, state, visit);
             HiddenQuadruple "hidden_quadruple" "0212" "Hidden Quadruple" 150 Hard RUNG "four symbols are possible only in the same four cells of a house, so these four cells take nothing else" =>

@@ -32,6 +32,7 @@ export const LADDER: Rung[] = [
   rung("naked_triple", "Naked Triple", "medium"),
   rung("hidden_pair", "Hidden Pair", "medium"),
   rung("hidden_triple", "Hidden Triple", "medium"),
+  rung("line_combination", "Line Combination", "medium"),
   rung("naked_quadruple", "Naked Quadruple", "hard"),
   rung("hidden_quadruple", "Hidden Quadruple", "hard"),
   rung("common_peers", "Common Peers", "hard"),

@@ -58,7 +58,13 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
 pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     for cell in state.unsolved().iter() {
         for symbol in bits(state.candidates(cell)) {
-            let mut net = Net { before: state, after: state.clone(), placed: Vec::new(), premises: Vec::new() };
+            let mut net = Net {
+                before: state,
+                after: state.clone(),
+                placed: Vec::new(),
+                premises: Vec::new(),
+                is_narrowed: false,
+            };
             net.place(Candidate { cell, symbol }, None);
             if let Some(broken) = net.contradiction() {
                 let mut step = Step::new(Technique::ForcingNet).eliminate([cell], symbol);
@@ -78,6 +84,8 @@ struct Net<'s, 'a, const W: usize> {
     /// The assumption, and then each single with its premise.
     placed: Vec<(Candidate, Option<Premise>)>,
     premises: Vec<Premise>,
+    /// Whether sums, relations or lines took candidates away.
+    is_narrowed: bool,
 }
 
 impl<const W: usize> Net<'_, '_, W> {
@@ -117,13 +125,13 @@ impl<const W: usize> Net<'_, '_, W> {
                 match sums::narrow(&mut self.after, &mut self.premises) {
                     Err(broken) => return Some(broken),
                     Ok(false) => return None,
-                    Ok(true) => {}
+                    Ok(true) => self.is_narrowed = true,
                 }
             }
         }
     }
 
-    /// The singles that the contradiction needs, each with those that it follows from. Candidates that sums and relations took away have no link.
+    /// The singles that the contradiction needs, each with those that it follows from.
     fn branch(&self, broken: &Premise) -> Vec<Implied> {
         let mut from: Vec<Vec<usize>> = Vec::new();
         for (at, (single, premise)) in self.placed.iter().enumerate() {
@@ -136,8 +144,9 @@ impl<const W: usize> Net<'_, '_, W> {
                 open.extend(&from[at]);
             }
         }
-        // A contradiction by sums may follow from any of them.
-        if !needed.contains(&true) || matches!(broken, Premise::Sum(_) | Premise::Related(_) | Premise::Word(_)) {
+        // A contradiction by sums, relations and lines may follow from any of them, as candidates that these take away have no link.
+        let is_by_rule = matches!(broken, Premise::Sum(_) | Premise::Related(_) | Premise::Word(_));
+        if !needed.contains(&true) || self.is_narrowed || is_by_rule {
             needed.fill(true);
         }
         needed[0] = true;

@@ -108,12 +108,23 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
     ControlFlow::Continue(())
 }
 
-/// The candidates of the cells of a line that no way to fill it uses.
+/// The candidates of the cells of a line that none of its words uses.
 pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
-    for at in 0..state.layout().lines.len() {
+    for (at, line) in state.layout().lines.iter().enumerate() {
         let step = Step::new(Technique::Line).from(premises_of_line(state, at));
+        if let Some(kept) = line.supported(|cell| options(state, cell)) {
+            without_unused(step, state, &line.cells, &kept, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates of the cells of a line that no word uses whose symbols differ where houses demand it.
+pub(super) fn fillings<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+    for (at, line) in state.layout().lines.iter().enumerate().filter(|(_, line)| line.free.is_some()) {
+        let step = Step::new(Technique::LineCombination).from(premises_of_line(state, at));
         if let Some(kept) = kept_by_line(state, at) {
-            without_unused(step, state, &state.layout().lines[at].cells, &kept, visit)?;
+            without_unused(step, state, &line.cells, &kept, visit)?;
         }
     }
     ControlFlow::Continue(())

@@ -11,6 +11,10 @@ export const RULES: Texts = {
     what: "A rule is about all cells of a line at once: values rise along a thermometer, or a number at the end of a row counts the values that are greater than all before them. A candidate goes if no way to fill the whole line uses it.",
     look: "Begin with the lines that leave the fewest ways. Ask of the first and the last cell which values are too great or too small there. Then try the candidates of the cells that have the fewest.",
   },
+  line_combination: {
+    what: "A rule is about all cells of a line, and these see each other, so that they take different symbols: the cells of a row with a number at its end, say. A candidate goes if no way to fill the whole line with different symbols uses it.",
+    look: "Begin with lines whose rule leaves few sets of symbols, such as numbers that are very small or very large. Ask where the symbols stand that every way needs, and cross out those ways that need one symbol twice.",
+  },
   region: {
     what: "The board is divided into regions, and which cells they have is a part of the solution (chaos construction). A region holds every symbol once. So a cell of a region cannot take a symbol that the region has already, and a cell with such a symbol is in another region. If a region can hold a symbol in one cell alone, this cell is in the region and takes the symbol. Regions are numbered by their first cells, so a number comes only after those below it.",
     look: "Begin at the upper left corner, which is in region 1. Then look for equal symbols near a region that has one of them: these cells are in other regions. Write down which symbols a region still lacks, and in which cells it may hold them.",
