@@ -33,7 +33,7 @@ pub fn of_grid(problem: &Problem, grid: &[Symbol], stop: &Stop) -> Result<Fewest
 
 /// The same, unless the grid needs more than `most` clues: then a bound above that, and the best puzzle on the way.
 ///
-/// The time increases with the number: the proof that a grid of 2×4 boxes has no puzzle of 13 clues takes an eighth of the time
+/// The time increases with the number: the proof that a grid of 2×4 boxes has no puzzle of 13 clues takes a fifth of the time
 /// for the fewest.
 ///
 /// ```
