@@ -112,12 +112,13 @@ impl<'a> Verb for FindFewest<'a> {
     }
 
     fn answer(&self, desk: &mut Self::Desk, asked: &Asked, world: &impl World) -> anyhow::Result<FewestFound> {
-        let (puzzle, check) = (clues(asked), &self.check);
-        if puzzle.iter().any(Option::is_none) {
+        let check = &self.check;
+        let Ok(grid) = check.game.grid(clues(asked)) else {
+            // It has blanks, or breaks the rules.
             let found = check.answer(desk.get_or_insert_with(|| check.desk()), asked, world)?;
             return Ok(FewestFound::Puzzle(found));
-        }
-        self.grid(check.game.grid(puzzle)?, world)
+        };
+        self.grid(grid, world)
     }
 
     /// The fewest clues to add are an answer, unless the puzzle has no solution.

@@ -287,8 +287,11 @@ fn puzzles_of_files_that_say_their_games_are_answered() {
     let own = r#"{"schema":"gerechte/game/1","rows":4,"columns":4,"symbols":4,"thermometers":[[0,1]]}"#;
     for game in [own, "\"box:2x2\""] {
         let clash = record(game, "11..............");
-        let (code, said, _) = asked(&["check", &clash]);
-        assert_eq!((code, said.trim()), (Some(1), "no solution, r1c1 and r1c2 both hold 1"), "{game}");
+        let full = record(game, "1134341221434321");
+        for (verb, puzzle) in [("check", &clash), ("fewest", &clash), ("fewest", &full)] {
+            let (code, said, _) = asked(&[verb, puzzle]);
+            assert_eq!((code, said.trim()), (Some(1), "no solution, r1c1 and r1c2 both hold 1"), "{verb} {game}");
+        }
         let large = record(game, "7...............");
         let (code, _, error) = asked(&["check", &large]);
         assert!(code == Some(2) && error.contains("'7'") && !error.contains("missing"), "{error}");

@@ -93,7 +93,7 @@ pub(crate) enum Verb {
     Classify(ClassifyArgs),
     /// List the grids of a game, or the solutions of puzzles
     Enumerate(EnumerateArgs),
-    /// The numbers of grids in the list of all grids of a game, or of all solutions of a puzzle
+    /// The numbers by which `enumerate --from` finds grids of a game, or solutions of a puzzle
     Rank(RankArgs),
     /// Minimal puzzles of a game or of one of its grids, by number of clues
     Minimal(MinimalArgs),
