@@ -37,7 +37,7 @@ questions() {
 # Layouts, none of which has a grid, by an engine that shares nothing with the search: their number.
 refute() {
     set -euo pipefail
-    # A verb refuses an empty list of puzzles.
+    # A list without puzzles has no table.
     if [ -s "$1" ]; then questions "$1" | { "$program" solve - --engine batsat || [ $? = 1 ]; }; fi >"$1.tmp"
     expect "$(grep -c unsatisfiable "$1.tmp" || [ $? = 1 ])" "$(wc -l <"$1")" "layouts of $1 without a grid"
     wc -l <"$1" >"$1.tmp"
