@@ -9,7 +9,7 @@ const MOST_BITS: usize = 1 << 26;
 /// For each position, the symbols of the words whose symbols are all left there, as bits; if they are `distinct`, only of words without a symbol twice, unless
 /// there are too many symbols or states. Returns `None` if there is no such word.
 ///
-/// The time is proportional to the number of transitions, with sets of n symbols times 2ⁿ/64; the memory is one bit a state, and 2ⁿ with sets.
+/// The time is proportional to the number of transitions, with sets of n symbols times 2ⁿ/64; the memory is 64 bits a state, and 2ⁿ with sets.
 pub(super) fn symbols_of(words: &Diagram, left: &[u32], distinct: bool) -> Option<Vec<u32>> {
     let order = words.symbols();
     let states = || (0..=words.length()).map(|layer| words.states(layer)).sum::<usize>();
