@@ -14,7 +14,7 @@ use itertools::Itertools;
 use super::args::CheckArgs;
 use super::engine::UNPROVED;
 use super::run::each::{answer_each, no_solution};
-use super::run::lines::{Tolerance, lines};
+use super::run::lines::{Tolerance, wanted_lines};
 use super::run::{Output, Status, input};
 use super::show::form_of;
 use super::world::{NewFile, Role, World};
@@ -23,8 +23,7 @@ pub(crate) fn run(args: &CheckArgs, world: &World) -> anyhow::Result<Status> {
     let session = args.engine.session(world, &args.output)?;
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles =
-        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
+    let puzzles = wanted_lines(world, &args.game, &game, argument, tolerance)?;
     session.working_on("puzzles checked");
     let engines = args.engine.engines(game.problem(), Task::Complete, session.itself);
     let shares = args.shares.or(args.possible.then_some(NonZeroU64::MIN));

@@ -6,7 +6,7 @@ use crate::verbs::{Explain, Explained, clues};
 
 use super::args::ExplainArgs;
 use super::run::each::{answer_each, not_one};
-use super::run::lines::{Tolerance, lines};
+use super::run::lines::{Tolerance, wanted_lines};
 use super::run::{Output, Pretty, Session, Status, input};
 use super::world::World;
 
@@ -41,8 +41,7 @@ pub(crate) fn run(args: &ExplainArgs, world: &World) -> anyhow::Result<Status> {
     let session = Session::new(world, &args.output, args.timeout)?;
     let (game, argument) = input::asked(world, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles =
-        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
+    let puzzles = wanted_lines(world, &args.game, &game, argument, tolerance)?;
     let explain = Explain::new(&game)?.keeping_steps();
     let pretty = Pretty::new(args.pretty, &game, &session);
     session.working_on("puzzles explained");

@@ -12,7 +12,7 @@ use itertools::Itertools as _;
 
 use super::args::HintArgs;
 use super::run::each::{answer_each, not_one};
-use super::run::lines::{PuzzleLines, Tolerance, lines};
+use super::run::lines::{PuzzleLines, Tolerance, wanted_lines};
 use super::run::{Output, Pretty, Session, Status, input};
 use super::world::World;
 
@@ -43,8 +43,7 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     }
     let givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles =
-        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
+    let puzzles = wanted_lines(world, &args.game, &game, argument, tolerance)?;
     if let Some(asked) = &args.why {
         return why(args, asked, &game, givens.as_ref(), puzzles, &session);
     }

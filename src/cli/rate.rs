@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use super::args::{RateArgs, ScoreName};
 use super::chart::Chart;
 use super::run::each::{answer_each, no_solution};
-use super::run::lines::{Tolerance, lines};
+use super::run::lines::{Tolerance, wanted_lines};
 use super::run::{Output, Session, Status, input};
 use super::world::World;
 
@@ -25,8 +25,7 @@ pub(crate) fn run(args: &RateArgs, world: &World) -> anyhow::Result<Status> {
         rater.require(measure(name)).with_context(|| format!("game `{game_name}`"))?;
     }
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles =
-        lines(input::puzzles(world, &game, input::wanted_of(world, &args.game, &game, argument)?), tolerance)?;
+    let puzzles = wanted_lines(world, &args.game, &game, argument, tolerance)?;
     let chart = Chart::create(world, &args.chart)?;
     if chart.is_some() {
         rater.require(Measure::Ladder).context("--chart is about the score of the ladder")?;

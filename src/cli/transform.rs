@@ -9,7 +9,7 @@ use crate::{Game, Puzzle};
 use anyhow::{Context, anyhow, bail};
 
 use super::args::{Mirror, TransformArgs};
-use super::run::lines::{BadLine, Line, Tolerance, lines};
+use super::run::lines::{BadLine, Line, Tolerance, wanted_lines};
 use super::run::{Output, Session, Status, input};
 use super::world::{World, limits};
 
@@ -21,8 +21,7 @@ pub(crate) fn run(args: &TransformArgs, world: &World) -> anyhow::Result<Status>
 fn transform(args: &TransformArgs, session: &Session) -> anyhow::Result<Status> {
     let (game, argument) = input::asked(session, &args.game, args.puzzle.as_deref())?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: false };
-    let puzzles =
-        lines(input::puzzles(session, &game, input::wanted_of(session, &args.game, &game, argument)?), tolerance)?;
+    let puzzles = wanted_lines(session, &args.game, &game, argument, tolerance)?;
     let mut output = Output::new(session, args.output.json);
     session.working_on("puzzles transformed");
     let images = images(args, &game, session)?;

@@ -121,6 +121,17 @@ pub(crate) fn lines<'a, I: Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>(
     }
 }
 
+/// The lines of the puzzles that a verb needs, of a game by its name: see [`input::wanted_of`].
+pub(crate) fn wanted_lines<'a>(
+    world: &World,
+    name: &str,
+    game: &'a Game,
+    argument: Option<&str>,
+    tolerance: Tolerance,
+) -> anyhow::Result<PuzzleLines<'a>> {
+    lines(input::puzzles(world, game, input::wanted_of(world, name, game, argument)?), tolerance)
+}
+
 /// The single puzzle, or its error.
 pub(crate) fn one(puzzle: anyhow::Result<Puzzle>, tolerance: Tolerance) -> anyhow::Result<Line> {
     puzzle.map(Ok).or_else(|error| BadLine::tolerated(error, tolerance).map(Err))

@@ -63,20 +63,21 @@ pub struct Line {
 impl Line {
     /// For each cell, the symbols of the words whose symbols are all left. Returns `None` if there is no such word.
     pub fn supported(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
-        let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
-        words::symbols_of(&self.words, &left, false)
+        words::symbols_of(&self.words, &self.cells.iter().map(|&cell| left(cell)).collect_vec(), false)
     }
 
     /// The same without words that have a symbol twice, where houses forbid it. With more than twelve symbols, or very many states, such words count.
     pub fn filled(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
-        let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
-        words::symbols_of(&self.words, &left, self.free.is_some())
+        words::symbols_of(&self.words, &self.cells.iter().map(|&cell| left(cell)).collect_vec(), self.free.is_some())
     }
 
     /// For each cell, the symbols that are left by the houses alone, if those say that all differ. Returns `None` if they leave no way.
     pub fn apart(&self, left: impl Fn(usize) -> u32) -> Option<Vec<u32>> {
-        let left: Vec<u32> = self.cells.iter().map(|&cell| left(cell)).collect();
-        self.free.as_ref().map_or_else(|| Some(left.clone()), |free| words::symbols_of(free, &left, true))
+        let left = self.cells.iter().map(|&cell| left(cell)).collect_vec();
+        match &self.free {
+            Some(free) => words::symbols_of(free, &left, true),
+            None => Some(left),
+        }
     }
 
     /// Whether all cells have symbols, given by cell, and they are no word.

@@ -99,7 +99,7 @@ macro_rules! techniques {
             Relation "relation" "" "Relation" 30 Easy RUNG "the other of two related cells has no partner for the candidate" =>
                 sums::relations(state, visit);
             Line "line" "" "Line" 60 Easy RUNG "no way to fill the line, or to meet the clue, uses the candidate" =>
-                sums::words(state, visit);
+                sums::words(technique, false, state, visit);
             Region "region" "" "Region" 40 Easy RUNG "a region that is part of the solution holds every symbol once, and regions begin in the order of their numbers" =>
                 regions::contents(state, visit);
             RegionConnectivity "region_connectivity" "" "Region Connectivity" 60 Easy RUNG "a region is connected and has a known size, so it cannot reach cells that are too far, and has the cells without which it falls apart or is too small" =>
@@ -125,7 +125,7 @@ macro_rules! techniques {
             HiddenTriple "hidden_triple" "0211" "Hidden Triple" 100 Medium RUNG "three symbols are possible only in the same three cells of a house, so these three cells take nothing else" =>
                 subset::hidden(technique, 3, state, visit);
             LineCombination "line_combination" "" "Line Combination" 100 Medium RUNG "no way to fill the line with different symbols, as its houses demand, uses the candidate" =>
-                sums::fillings(state, visit);
+                sums::words(technique, true, state, visit);
             NakedQuadruple "naked_quadruple" "0202" "Naked Quadruple" 120 Hard RUNG "four cells of a house have only four candidates between them, so no other cell of the house takes one of these" =>
                 subset::naked(technique, 4, state, visit);
             HiddenQuadruple "hidden_quadruple" "0212" "Hidden Quadruple" 150 Hard RUNG "four symbols are possible only in the same four cells of a house, so these four cells take nothing else" =>

@@ -108,24 +108,18 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
     ControlFlow::Continue(())
 }
 
-/// The candidates of the cells of a line that none of its words uses.
-pub(super) fn words<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
-    for (at, line) in state.layout().lines.iter().enumerate() {
-        let step = Step::new(Technique::Line).from(premises_of_line(state, at));
-        if let Some(kept) = line.supported(|cell| options(state, cell)) {
-            without_unused(step, state, &line.cells, &kept, visit)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// The candidates of the cells of a line that no word uses whose symbols differ where houses demand it.
-pub(super) fn fillings<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
-    for (at, line) in state.layout().lines.iter().enumerate().filter(|(_, line)| line.free.is_some()) {
-        let step = Step::new(Technique::LineCombination).from(premises_of_line(state, at));
-        if let Some(kept) = kept_by_line(state, at) {
-            without_unused(step, state, &line.cells, &kept, visit)?;
-        }
+/// The candidates of the cells of a line that none of its words uses; with `differ`, none whose symbols differ, in lines where houses demand it.
+pub(super) fn words<const W: usize>(
+    technique: Technique,
+    differ: bool,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    for (at, line) in state.layout().lines.iter().enumerate().filter(|(_, line)| !differ || line.free.is_some()) {
+        let kept = if differ { kept_by_line(state, at) } else { line.supported(|cell| options(state, cell)) };
+        let Some(kept) = kept else { continue };
+        let step = Step::new(technique).from(premises_of_line(state, at));
+        without_unused(step, state, &line.cells, &kept, visit)?;
     }
     ControlFlow::Continue(())
 }
