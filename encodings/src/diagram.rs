@@ -186,6 +186,22 @@ impl Diagram {
         Self::of(self.length(), self.symbols, 0, step, |_| true).expect("no more states than before")
     }
 
+    /// The words without a symbol twice.
+    pub fn different(&self) -> Result<Self, DiagramError> {
+        // By layer: the symbols of words from there on, as bits. Only of these it matters whether they occurred.
+        let mut later = vec![0_u64; self.length() + 1];
+        for (layer, states) in self.layers.iter().enumerate().rev() {
+            let symbols = states.iter().flatten().fold(0, |set, step| set | 1 << step.symbol.index());
+            later[layer] = later[layer + 1] | symbols;
+        }
+        let step = |&(state, used): &(usize, u64), position: usize, symbol: Symbol| {
+            let bit = 1 << symbol.index();
+            let to = if used & bit == 0 { self.step(position, state, symbol) } else { None };
+            to.map(|to| (to, (used | bit) & later[position + 1]))
+        };
+        Self::of(self.length(), self.symbols, (0, 0), step, |_| true)
+    }
+
     /// The words with the symbols at each position exchanged for those of these names, which are a permutation at each.
     #[expect(clippy::missing_panics_doc, reason = "there are no more states than before")]
     #[must_use]
@@ -307,6 +323,20 @@ mod tests {
         assert!(found.eq(words(4, 4).into_iter().filter(|word| is_in_example(word))));
         // The remainder of the sum, and that the word began with 4.
         assert_eq!((0..=4).map(|layer| diagram.states(layer)).collect::<Vec<_>>(), [1, 4, 4, 4, 1]);
+    }
+
+    #[test]
+    fn words_of_different_symbols_are_those_within() {
+        let is_allowed = |place: usize, symbol: Symbol| place != 1 || symbol.value() != 2;
+        for length in 1..=5 {
+            let different = example(length).within(is_allowed).different().unwrap();
+            for word in words(length, 4) {
+                let is_different = (0..length).all(|place| !word[..place].contains(&word[place]));
+                let is_wanted = word.iter().enumerate().all(|(place, &symbol)| is_allowed(place, symbol));
+                assert_eq!(different.allows(&word), is_in_example(&word) && is_different && is_wanted, "{word:?}");
+            }
+            assert_eq!(different.is_empty(), length == 5);
+        }
     }
 
     #[test]

@@ -33,36 +33,22 @@ pub struct Clique {
 }
 
 impl Packed {
-    /// The sum of these cells, of which those after the first `added` are subtracted. Returns `None` if they have too many candidates, or no total.
-    pub fn new(
-        order: usize,
-        (cells, added, total): (&[u16], usize, i64),
-        sees: impl Fn(u16, u16) -> bool,
-        number: usize,
-    ) -> Option<Self> {
+    /// The sum of the cells of these cliques, each with whether it is added, by 1, or subtracted, by −1. Returns `None` if they have too many candidates, or no
+    /// total.
+    pub fn new(order: usize, cliques: &[(Vec<u16>, i64)], total: i64, number: usize) -> Option<Self> {
+        let cells: Vec<u16> = cliques.iter().flat_map(|(cells, _)| cells).copied().collect();
         if order > MOST_SYMBOLS || order * cells.len() > 64 {
             return None;
         }
-        let mirrored = (cells.len() - added) * (order + 1);
+        let subtracted: usize = cliques.iter().filter(|(_, factor)| *factor < 0).map(|(cells, _)| cells.len()).sum();
+        let mirrored = subtracted * (order + 1);
         let total = u32::try_from(total + i64::try_from(mirrored).ok()?).ok()?;
-        let mut cliques: Vec<(Vec<u16>, bool)> = Vec::new();
-        for (place, &cell) in cells.iter().enumerate() {
-            let is_added = place < added;
-            let fits = |clique: &&mut (Vec<u16>, bool)| {
-                clique.1 == is_added && clique.0.iter().all(|&other| sees(cell, other))
-            };
-            match cliques.iter_mut().find(fits) {
-                Some(clique) => clique.0.push(cell),
-                None => cliques.push((vec![cell], is_added)),
-            }
-        }
-        let mut packed = Self { cells: Vec::new(), cliques: Vec::new(), total, number: number as u32 + 1 };
-        for (cells, is_added) in cliques {
-            let first = packed.cells.len();
-            packed.cells.extend(cells);
-            packed.cliques.push(Clique { places: first..packed.cells.len(), is_added });
-        }
-        Some(packed)
+        let mut first = 0;
+        let clique = |(cells, factor): &(Vec<u16>, i64)| {
+            first += cells.len();
+            Clique { places: first - cells.len()..first, is_added: *factor > 0 }
+        };
+        Some(Self { cliques: cliques.iter().map(clique).collect(), cells, total, number: number as u32 + 1 })
     }
 }
 
@@ -305,19 +291,22 @@ mod tests {
         let mut memory = Memory::new(ORDER, true);
         let (mut met, mut impossible) = (0, 0);
         for number in 0..600 {
-            let cells: Vec<u16> = (0..random.random_range(1..=5)).collect();
-            let added = random.random_range(0..=cells.len());
+            let mut cliques: Vec<(Vec<u16>, i64)> = Vec::new();
+            for cell in 0..random.random_range(1..=5) {
+                match cliques.last_mut() {
+                    Some((cells, _)) if random.random() => cells.push(cell),
+                    _ => cliques.push((vec![cell], if random.random() { 1 } else { -1 })),
+                }
+            }
             let total = random.random_range(-6..=20);
-            let pairs = random.random::<u64>();
-            let sees = |one: u16, other: u16| pairs >> (8 * one.min(other) + one.max(other)) & 1 == 1;
-            let Some(sum) = Packed::new(ORDER, (&cells, added, total), sees, number) else { continue };
+            let Some(sum) = Packed::new(ORDER, &cliques, total, number) else { continue };
             for _ in 0..3 {
-                let candidates = (random.random::<u64>() | random.random::<u64>()) & ((1 << (ORDER * cells.len())) - 1);
+                let candidates =
+                    (random.random::<u64>() | random.random::<u64>()) & ((1 << (ORDER * sum.cells.len())) - 1);
                 let wanted = |symbols: &[usize]| {
-                    let value = |place: usize| i64::from(symbols[place] as u32) + 1;
-                    let signed =
-                        |place: usize| if usize::from(sum.cells[place]) < added { value(place) } else { -value(place) };
-                    (0..symbols.len()).map(signed).sum::<i64>() == total
+                    let value = |&place: &u16| i64::from(symbols[usize::from(place)] as u32) + 1;
+                    let signed = |(cells, factor): &(Vec<u16>, i64)| cells.iter().map(value).sum::<i64>() * factor;
+                    cliques.iter().map(signed).sum::<i64>() == total
                         && sum.cliques.iter().all(|clique| {
                             clique
                                 .places

@@ -1,19 +1,14 @@
 //! A layout: cells and houses, and everything about them that the search looks up.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
-use gerechte_encodings::{Constraint, Problem, Relation, Symbol};
-use itertools::Itertools;
+use gerechte_encodings::{Constraint, Problem, Symbol};
 
-use super::assignments::Packed;
-use super::combinations::{MOST_OF_SUMS, by_total, compatible};
-use super::derived::{Derived, derived};
+use super::cages::{Cage, cages, is_distinct, stated};
 use super::divided::Divided;
 use super::line::Line;
+use super::sight::Sight;
 
-/// The least number of cells whose sets of symbols are listed because of their relations: of two, the relation says as much.
-const FAMILY: usize = 3;
 /// The most steps of lines that a search is told that learns.
 const MOST_STEPS: usize = 1 << 20;
 /// The most steps that are soon told.
@@ -35,27 +30,6 @@ pub struct Link {
     pub inside: u64,
     /// The cells of the second house that are not in the first.
     pub outside: Range<usize>,
-}
-
-/// Cells whose values add up to a total, or whose set of symbols is one of several.
-#[derive(Clone, Debug)]
-pub struct Cage {
-    pub cells: Vec<u16>,
-    /// Whether the values add up to the total.
-    pub is_sum: bool,
-    /// The number of first cells that are added. Those after them, on the other side of an equation, are subtracted.
-    pub added: usize,
-    pub total: i64,
-    /// Whether all cells are added, and each two see each other, so that they hold different symbols.
-    pub is_distinct: bool,
-    /// Whether a search that learns is told of the sum: of cells of different symbols, and not of each that follows, as with many it takes longer.
-    pub is_told: bool,
-    /// For each cell of a sum, the others with its sign that it sees, as bits. Empty if there are more than 64 cells.
-    pub apart: Vec<u64>,
-    /// The sets of symbols that the cells can hold together, if these differ and the sets are few enough to be listed.
-    pub sets: Vec<u64>,
-    /// A stated sum of few cells, some of which may hold equal symbols.
-    pub packed: Option<Packed>,
 }
 
 /// Cells, houses and cages, in tables.
@@ -117,7 +91,7 @@ impl Layout {
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
         let sees = Sight::new(problem);
         let stated = stated(problem);
-        let words = Line::all(problem);
+        let words = Line::all(problem, &sees);
         let others = stated.iter().filter(|cage| !is_distinct(&sees, cage) && !cage.0.is_empty());
         let told = others.map(|(cells, added, total)| Line::of_sum(cells, *added, *total, order));
         let told: Option<Vec<Line>> = told.collect();
@@ -128,8 +102,7 @@ impl Layout {
         let full: Vec<&Vec<usize>> = houses.iter().filter(|h| h.len() == order).collect();
         let partial = houses.iter().filter(|house| house.len() < order);
         let partial = partial.map(|house| house.iter().map(|&cell| cell as u16).collect()).collect();
-        let mut cages = cages(order, &sees, &full, stated);
-        cages.extend(families(problem, &sees));
+        let cages = cages(problem, &sees, &full, stated, &words);
         let mut cages_of = vec![vec![0; cages.len().div_ceil(64)]; cells];
         for (number, cage) in cages.iter().enumerate() {
             for &cell in &cage.cells {
@@ -285,50 +258,6 @@ fn peers(order: usize, cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u3
     (peers, ranges)
 }
 
-/// By cell: the cells that hold another symbol, as bits.
-#[derive(Clone, Debug)]
-pub struct Sight {
-    sets: Vec<u64>,
-    /// The words of each cell.
-    pub words: usize,
-}
-
-impl Sight {
-    /// Cells see each other in a common house, and if no symbol stands in their relation to itself.
-    fn new(problem: &Problem) -> Self {
-        let words = problem.cells().div_ceil(64);
-        let mut sight = Self { sets: vec![0; problem.cells() * words], words };
-        for house in problem.houses() {
-            house.iter().tuple_combinations().for_each(|(one, other)| sight.add(one.index(), other.index()));
-        }
-        for constraint in problem.constraints() {
-            if let Constraint::Related(one, other, relation) = constraint
-                && one != other
-                && (0..problem.symbols()).map(Symbol::new).all(|symbol| !relation.holds(symbol, symbol))
-            {
-                sight.add(one.index(), other.index());
-            }
-        }
-        sight
-    }
-
-    fn add(&mut self, one: usize, other: usize) {
-        for [one, other] in [[one, other], [other, one]] {
-            self.sets[one * self.words + other / 64] |= 1 << (other % 64);
-        }
-    }
-
-    /// The cells that this one sees.
-    #[inline]
-    pub fn of(&self, cell: usize) -> &[u64] {
-        &self.sets[cell * self.words..][..self.words]
-    }
-
-    pub fn has(&self, one: usize, other: usize) -> bool {
-        self.of(one)[other / 64] >> (other % 64) & 1 == 1
-    }
-}
-
 /// The links of each place of a full house to other houses, where those of each place begin, and the cells that links name.
 fn links(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
     let (mut links, mut ranges, mut outside) = (Vec::new(), vec![0], Vec::new());
@@ -352,121 +281,6 @@ fn links(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link
         }
     }
     (links, ranges, outside)
-}
-
-/// Cells, how many of them are added, and the total: the sums of a problem.
-type Stated = (Vec<usize>, usize, i64);
-
-fn stated(problem: &Problem) -> Vec<Stated> {
-    let mut sums = Vec::new();
-    for constraint in problem.constraints() {
-        let (cells, added, total) = match constraint {
-            Constraint::Sum { cells, total } => (cells.clone(), cells.len(), i64::from(*total)),
-            Constraint::Equation { left, right } => ([left.as_slice(), right].concat(), left.len(), 0),
-            _ => continue,
-        };
-        sums.push((cells.iter().map(|cell| cell.index()).collect(), added, total));
-    }
-    sums
-}
-
-/// Whether the cells are all added, and each two of them see each other.
-fn is_distinct(sees: &Sight, (cells, added, _): &Stated) -> bool {
-    *added == cells.len() && cells.iter().tuple_combinations().all(|(&one, &other)| sees.has(one, other))
-}
-
-/// The stated sums, and those that follow from them and full houses.
-fn cages(order: usize, sees: &Sight, full: &[&Vec<usize>], sums: Vec<Stated>) -> Vec<Cage> {
-    let plain = sums.iter().filter(|sum| is_distinct(sees, sum));
-    let plain: Vec<_> =
-        plain.map(|(cells, _, total)| (cells.iter().copied().sorted_unstable().collect(), *total)).collect();
-    let full: Vec<Vec<usize>> = full.iter().copied().cloned().collect();
-    let derived = if plain.is_empty() { Vec::new() } else { derived(order, &full, &plain) };
-    let is_small = !sums.is_empty() && order <= MOST_OF_SUMS;
-    let listed = if is_small { by_total(order) } else { HashMap::new() };
-    let cage = |sum: Stated, is_told: bool| {
-        let is_distinct = is_distinct(sees, &sum);
-        let (cells, added, total) = sum;
-        // Cells of different signs may hold one symbol in the mirror.
-        let beside = |(number, &one): (usize, &usize)| {
-            let others = cells
-                .iter()
-                .enumerate()
-                .filter(|(place, other)| (number < added) == (*place < added) && sees.has(one, **other));
-            others.fold(0, |set, (place, _)| set | 1_u64 << place)
-        };
-        let apart = if cells.len() <= 64 { cells.iter().enumerate().map(beside).collect() } else { Vec::new() };
-        let listed = if is_distinct { listed.get(&(cells.len(), total)) } else { None };
-        let listed = listed.cloned().unwrap_or_default();
-        let cells = cells.iter().map(|&cell| cell as u16).collect();
-        let is_told = is_told && is_distinct;
-        Cage { cells, is_sum: true, added, total, is_distinct, is_told, apart, sets: listed, packed: None }
-    };
-    let sum = |sum: Derived| {
-        let number = sum.added.len();
-        cage(([sum.added, sum.subtracted].concat(), number, sum.total), sum.is_plain)
-    };
-    let mut stated: Vec<Cage> = sums.into_iter().map(|sum| cage(sum, true)).collect();
-    for (number, cage) in stated.iter_mut().enumerate().filter(|(_, cage)| !cage.is_distinct) {
-        let sees = |one: u16, other: u16| sees.has(one.into(), other.into());
-        cage.packed = Packed::new(order, (&cage.cells, cage.added, cage.total), sees, number);
-    }
-    stated.into_iter().chain(derived.into_iter().map(sum)).collect()
-}
-
-/// Cells each two of which stand in the same symmetric relations and hold different symbols, as on renban lines: their sets of symbols are listed.
-fn families(problem: &Problem, sees: &Sight) -> Vec<Cage> {
-    let pair = |one: usize, other: usize| (one.min(other), one.max(other));
-    let mut relations: BTreeMap<(usize, usize), Vec<Relation>> = BTreeMap::new();
-    // By cell: the related ones.
-    let mut near: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); problem.cells()];
-    for constraint in problem.constraints() {
-        if let Constraint::Related(one, other, relation) = constraint
-            && relation.is_symmetric()
-            && sees.has(one.index(), other.index())
-        {
-            let (one, other) = pair(one.index(), other.index());
-            relations.entry((one, other)).or_default().push(*relation);
-            near[one].insert(other);
-            near[other].insert(one);
-        }
-    }
-    for of_pair in relations.values_mut() {
-        of_pair.sort_unstable();
-        of_pair.dedup();
-    }
-    let mut covered = HashSet::new();
-    let mut found = Vec::new();
-    for (&(one, other), of_pair) in &relations {
-        if covered.contains(&(one, other)) {
-            continue;
-        }
-        let mut cells = vec![one, other];
-        for &cell in near[one].iter().filter(|&&cell| cell != other) {
-            if cells.iter().all(|&other| relations.get(&pair(cell, other)) == Some(of_pair)) {
-                cells.push(cell);
-            }
-        }
-        covered.extend(cells.iter().tuple_combinations().map(|(&one, &other)| pair(one, other)));
-        if cells.len() >= FAMILY
-            && let Some(sets) = compatible(problem.symbols(), cells.len(), of_pair)
-        {
-            let (added, cells) = (cells.len(), cells.iter().map(|&cell| cell as u16).collect());
-            let (is_distinct, apart) = (true, Vec::new());
-            found.push(Cage {
-                cells,
-                is_sum: false,
-                added,
-                total: 0,
-                is_distinct,
-                is_told: false,
-                apart,
-                sets,
-                packed: None,
-            });
-        }
-    }
-    found
 }
 
 /// By cell, the cells that it stands in a relation to; and the tables of the relations.

@@ -3,7 +3,7 @@
 use super::assignments::Memory;
 use super::divided::{Divided, Sketch};
 use super::layout::Layout;
-use super::line::Scratch;
+use super::line::{Line, Scratch};
 use crate::learn::{Groups, Sum};
 use gerechte_encodings::Symbol;
 
@@ -31,6 +31,8 @@ pub struct State {
     changed_sums: Queue,
     /// Lines with a cell that has changed.
     changed_lines: Queue,
+    /// Those of different symbols among them, for the look at their sets.
+    changed_different: Queue,
     scratch: Scratch,
     pub(super) memory: Memory,
     /// Whether a cell has changed since a look at the divisions.
@@ -111,6 +113,7 @@ impl State {
             changed_cages: Queue::new(layout.cages.len()),
             changed_sums: Queue::new(layout.cages.len()),
             changed_lines: Queue::new(layout.lines.len()),
+            changed_different: Queue::new(layout.lines.len()),
             scratch: Scratch::of(&layout.lines),
             memory: Memory::new(layout.order, layout.cages.iter().any(|cage| cage.packed.is_some())),
             may_divide: false,
@@ -305,12 +308,12 @@ impl State {
                 }
             } else if let Some(number) = self.changed_lines.pop() {
                 let line = &layout.lines[number];
-                let mut scratch = std::mem::take(&mut self.scratch);
-                ok = self.look_at_line(layout, line, &mut scratch);
-                self.scratch = scratch;
-                if !ok {
-                    self.blame(&line.cells);
+                if line.is_distinct {
+                    self.changed_different.insert(number);
                 }
+                ok = self.look_along(layout, line, Self::look_at_line);
+            } else if let Some(number) = self.changed_different.pop() {
+                ok = self.look_along(layout, &layout.lines[number], Self::look_at_different);
             } else if std::mem::take(&mut self.may_divide) {
                 let mut sketch = std::mem::take(&mut self.sketch);
                 ok = layout.divisions.iter().all(|divided| self.look_at_division(layout, divided, &mut sketch));
@@ -328,7 +331,24 @@ impl State {
         self.changed_cages.clear();
         self.changed_sums.clear();
         self.changed_lines.clear();
+        self.changed_different.clear();
         false
+    }
+
+    /// Looks at a line in one of two ways.
+    fn look_along(
+        &mut self,
+        layout: &Layout,
+        line: &Line,
+        look: impl FnOnce(&mut Self, &Layout, &Line, &mut Scratch) -> bool,
+    ) -> bool {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let ok = look(self, layout, line, &mut scratch);
+        self.scratch = scratch;
+        if !ok {
+            self.blame(&line.cells);
+        }
+        ok
     }
 
     /// There is a contradiction at a cell.

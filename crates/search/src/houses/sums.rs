@@ -4,7 +4,8 @@
 //! symbols, the combinations that these can be.
 
 use super::assignments::Packed;
-use super::layout::{Cage, Layout};
+use super::cages::Cage;
+use super::layout::Layout;
 use super::state::State;
 use crate::held::{Held, held};
 
@@ -26,14 +27,52 @@ fn mirror(set: u64, total: i64) -> u64 {
     }
 }
 
-/// The values from the least to the greatest of them, as bits, value 1 first.
-fn values(least: i64, greatest: i64) -> u64 {
-    let below = |value: i64| match value {
-        ..=0 => 0,
-        64.. => u64::MAX,
-        value => (1 << value) - 1,
-    };
-    below(greatest) & !below(least - 1)
+/// A lower bound of the sum of cells that hold different symbols. Each cell holds a symbol of any of them, not below its own least one.
+struct Least {
+    /// The symbols of the least sum.
+    symbols: u64,
+    sum: i64,
+    /// The sum of the least values of the cells, which may be equal.
+    lows: i64,
+}
+
+impl Least {
+    /// By the candidates of the cells. Returns `None` if there are too few symbols.
+    ///
+    /// In any order, each cell takes the least symbol that is left: which symbols are taken does not depend on the order.
+    fn of(sets: impl Iterator<Item = u64> + Clone) -> Option<Self> {
+        let all = sets.clone().fold(0, |all, set| all | set);
+        let mut least = Self { symbols: 0, sum: 0, lows: 0 };
+        for set in sets {
+            let low = set & set.wrapping_neg();
+            let left = all & !least.symbols & !low.wrapping_sub(1);
+            let taken = left & left.wrapping_neg();
+            if taken == 0 {
+                return None;
+            }
+            least.symbols |= taken;
+            least.sum += value(taken);
+            least.lows += value(low);
+        }
+        Some(least)
+    }
+
+    /// The symbols of all sums that are at most this far above the least one. In ascending order, they are not below the symbols of the least sum.
+    fn near(&self, above: i64) -> u64 {
+        (0..above).fold(self.symbols, |near, _| near | near << 1)
+    }
+
+    /// The symbols of a cell with these candidates in sums that are at most this far above the least one, where all other cells may hold their least symbols.
+    fn from(&self, set: u64, above: i64) -> u64 {
+        let above = self.sum - self.lows + above;
+        let end = i64::from(set.trailing_zeros()) + above + 1;
+        if end < 64 { (1 << end) - 1 } else { u64::MAX }
+    }
+}
+
+/// The value of the symbol of a set.
+fn value(symbol: u64) -> i64 {
+    i64::from(symbol.trailing_zeros()) + 1
 }
 
 /// Open cells of a sum, and what is left of each.
@@ -274,36 +313,45 @@ impl State {
         cage.added < cage.cells.len() || self.look_beyond(layout, &cage.cells, found.must)
     }
 
-    /// Keeps the symbols that fit the least and greatest values of the other cells.
+    /// Keeps the symbols that fit the least and greatest sums of the other cells.
     fn look_at_bounds(&mut self, layout: &Layout, cage: &Cage) -> bool {
-        let low = |set: u64| i64::from(set.trailing_zeros()) + 1;
-        let high = |set: u64| 64 - i64::from(set.leading_zeros());
-        // The least and the greatest contribution of a cell.
-        let adds = |set: u64, is_added: bool| if is_added { (low(set), high(set)) } else { (-high(set), -low(set)) };
-        let (mut least, mut greatest) = (0, 0);
-        for (number, &cell) in cage.cells.iter().enumerate() {
-            let (low, high) = adds(self.cells[usize::from(cell)], number < cage.added);
-            least += low;
-            greatest += high;
+        // How far a sum of some of the cells may be above its least value, and below its greatest one.
+        let (mut above, mut below) = (cage.total, -cage.total);
+        for (cells, factor) in &cage.cliques {
+            let Some([least, greatest]) = self.extremes(cells) else { return false };
+            let [least, greatest] = [factor * least.sum, factor * (65 * i64::from(cells.len() as u32) - greatest.sum)];
+            above -= least.min(greatest);
+            below += least.max(greatest);
         }
-        if !(least..=greatest).contains(&cage.total) {
+        if above < 0 || below < 0 {
             return false;
         }
-        for (number, &cell) in cage.cells.iter().enumerate() {
-            // The others make up anything from least − low to greatest − high; a change lists the cage again.
-            let set = self.cells[usize::from(cell)];
-            let is_added = number < cage.added;
-            let own = adds(set, is_added);
-            let fits = cage.total - greatest + own.1..=cage.total - least + own.0;
-            if fits.contains(&own.0) && fits.contains(&own.1) {
+        let most = i64::from(layout.order as u32) - 1;
+        for (cells, factor) in &cage.cliques {
+            let [above, below] =
+                if *factor > 0 { [above, below] } else { [below, above] }.map(|far| far / factor.abs());
+            if above.min(below) >= most {
                 continue;
             }
-            let (least, greatest) = if is_added { (*fits.start(), *fits.end()) } else { (-fits.end(), -fits.start()) };
-            if !self.exclude(layout, cell.into(), set & !values(least, greatest)) {
-                return false;
+            let Some([least, greatest]) = self.extremes(cells) else { return false };
+            let near = [least.near(above.min(most)), greatest.near(below.min(most)).reverse_bits()];
+            for &cell in cells {
+                // A change lists the cage again.
+                let set = self.cells[usize::from(cell)];
+                let low = least.from(set, above);
+                let high = greatest.from(set.reverse_bits(), below).reverse_bits();
+                if !self.exclude(layout, cell.into(), set & !(near[0] & near[1] & low & high)) {
+                    return false;
+                }
             }
         }
         true
+    }
+
+    /// The least sum of cells that hold different symbols, and the least one in the mirror, where v becomes 65 − v. Returns `None` if there is none.
+    fn extremes(&self, cells: &[u16]) -> Option<[Least; 2]> {
+        let sets = cells.iter().map(|&cell| self.cells[usize::from(cell)]);
+        Some([Least::of(sets.clone())?, Least::of(sets.map(u64::reverse_bits))?])
     }
 
     /// Keeps the symbols of the sets that make up the total.
@@ -427,7 +475,11 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use super::super::HouseSolver;
     use super::*;
+    use gerechte_core::{Count, Stop};
+    use gerechte_encodings::{Diagram, Problem, Symbol};
+    use itertools::Itertools;
 
     /// What all assignments to cells with these candidates have that are asked for.
     fn by_definition(sets: &[u64], is_wanted: impl Fn(&[usize]) -> bool) -> Support {
@@ -472,6 +524,43 @@ mod tests {
             }
         }
         assert!(supported > 1000, "{supported}");
+    }
+
+    #[test]
+    fn sums_of_cells_that_see_each_other_have_the_solutions_by_definition() {
+        // Two houses of three cells, and two cells beside them.
+        let mut board = Problem::new(8, 5).expect("a small problem");
+        board.all_different([0, 1, 2]).expect("a house");
+        board.all_different([3, 4, 5]).expect("a house");
+        let is_valid = |grid: &Vec<i64>| [&grid[..3], &grid[3..6]].iter().all(|house| house.iter().all_unique());
+        let grids: Vec<Vec<i64>> = vec![1..=5_i64; 8].into_iter().multi_cartesian_product().filter(is_valid).collect();
+        let sum = |cells: &[i64]| cells.iter().sum::<i64>();
+        let count = |problem: &Problem, is_met: &dyn Fn(&Vec<i64>) -> bool| {
+            let found = HouseSolver::new(problem).count(&[None; 8], u64::MAX, &Stop::never());
+            let expected = grids.iter().filter(|grid| is_met(grid)).count();
+            assert_eq!(found, Count::Exactly(expected as u128), "{problem:?}");
+            expected
+        };
+        for total in 11..=31_u32 {
+            let mut problem = board.clone();
+            problem.sum([0, 3, 1, 4, 2, 5, 6], total).expect("a sum");
+            let found = count(&problem, &|grid| sum(&grid[..7]) == i64::from(total));
+            assert_eq!(found > 0, (13..=29).contains(&total), "{total}");
+        }
+        let mut problem = board.clone();
+        problem.equation([0, 1, 2, 6], [3, 4, 7]).expect("an equation");
+        assert!(count(&problem, &|grid| sum(&grid[..3]) + grid[6] == sum(&grid[3..5]) + grid[7]) > 0);
+        // The cells from the third on add up to the number that is read in the first two.
+        let step = |left: &i64, place: usize, symbol: Symbol| match place {
+            0 => Some(i64::from(symbol.value())),
+            1 => Some(10 * left + i64::from(symbol.value())),
+            _ => Some(left - i64::from(symbol.value())),
+        };
+        let words = Diagram::of(8, 5, 0, step, |left| *left == 0).expect("a small diagram");
+        let mut problem = board.clone();
+        problem.regular([6, 7, 0, 1, 2, 3, 4, 5], words).expect("a line");
+        assert_eq!(Layout::new(&problem).cages.len(), 1);
+        assert!(count(&problem, &|grid| 10 * grid[6] + grid[7] == sum(&grid[..6])) > 0);
     }
 
     #[test]
