@@ -78,6 +78,18 @@ impl Diagram {
         length: usize,
         symbols: usize,
         start: S,
+        step: impl FnMut(&S, usize, Symbol) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Result<Self, DiagramError> {
+        Self::of_steps(Self::MOST_STEPS, length, symbols, start, step, accepts)
+    }
+
+    /// The words that an automaton accepts, if no more than `most` steps are made.
+    fn of_steps<S: Clone + Eq + Hash>(
+        most: usize,
+        length: usize,
+        symbols: usize,
+        start: S,
         mut step: impl FnMut(&S, usize, Symbol) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, DiagramError> {
@@ -87,7 +99,7 @@ impl Diagram {
         for position in 0..length {
             let (mut next, mut numbers) = (Vec::new(), HashMap::new());
             steps += last.len() * symbols;
-            if steps > Self::MOST_STEPS {
+            if steps > most {
                 return Err(DiagramError::Large);
             }
             let mut transitions = |state: &S| {
@@ -186,9 +198,9 @@ impl Diagram {
         Self::of(self.length(), self.symbols, 0, step, |_| true).expect("no more states than before")
     }
 
-    /// The words without a symbol twice.
-    pub fn different(&self) -> Result<Self, DiagramError> {
-        // By layer: the symbols of words from there on, as bits. Only of these it matters whether they occurred.
+    /// The words without a symbol twice. Returns `None` if more than `most` steps are made: states times symbols, before states are merged.
+    pub fn different(&self, most: usize) -> Option<Self> {
+        // By layer: the symbols that words have from there on, as bits. Whether any other symbol occurred makes no difference.
         let mut later = vec![0_u64; self.length() + 1];
         for (layer, states) in self.layers.iter().enumerate().rev() {
             let symbols = states.iter().flatten().fold(0, |set, step| set | 1 << step.symbol.index());
@@ -199,7 +211,7 @@ impl Diagram {
             let to = if used & bit == 0 { self.step(position, state, symbol) } else { None };
             to.map(|to| (to, (used | bit) & later[position + 1]))
         };
-        Self::of(self.length(), self.symbols, (0, 0), step, |_| true)
+        Self::of_steps(most.min(Self::MOST_STEPS), self.length(), self.symbols, (0, 0), step, |_| true).ok()
     }
 
     /// The words with the symbols at each position exchanged for those of these names, which are a permutation at each.
@@ -329,7 +341,7 @@ mod tests {
     fn words_of_different_symbols_are_those_within() {
         let is_allowed = |place: usize, symbol: Symbol| place != 1 || symbol.value() != 2;
         for length in 1..=5 {
-            let different = example(length).within(is_allowed).different().unwrap();
+            let different = example(length).within(is_allowed).different(1 << 16).unwrap();
             for word in words(length, 4) {
                 let is_different = (0..length).all(|place| !word[..place].contains(&word[place]));
                 let is_wanted = word.iter().enumerate().all(|(place, &symbol)| is_allowed(place, symbol));

@@ -33,7 +33,7 @@ pub struct Clique {
 }
 
 impl Packed {
-    /// The sum of the cells of these cliques, each with whether it is added, by 1, or subtracted, by −1. Returns `None` if they have too many candidates, or no
+    /// The sum of the cells of these cliques, each with the factor 1 if it is added, or −1 if it is subtracted. Returns `None` if they have too many candidates, or no
     /// total.
     pub fn new(order: usize, cliques: &[(Vec<u16>, i64)], total: i64, number: usize) -> Option<Self> {
         let cells: Vec<u16> = cliques.iter().flat_map(|(cells, _)| cells).copied().collect();

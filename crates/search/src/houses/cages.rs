@@ -7,7 +7,8 @@ use itertools::Itertools;
 
 use super::assignments::Packed;
 use super::combinations::{MOST_OF_SUMS, by_total, compatible};
-use super::derived::{Derived, derived, joined};
+use super::derived::{Derived, derived};
+use super::joined::joined;
 use super::line::Line;
 use super::sight::{Sight, cliques};
 
@@ -20,16 +21,17 @@ pub struct Cage {
     pub cells: Vec<u16>,
     /// Whether the values add up to the total.
     pub is_sum: bool,
-    /// The number of first cells that are added. Those after them, on the other side of an equation, are subtracted.
+    /// The number of first cells that are added. Those after them, on the other side of an equation, are subtracted. Cells of the sum of a line have factors of
+    /// their own.
     pub added: usize,
     pub total: i64,
-    /// The cells of a sum, in cliques: all of one see each other. By each, what its values are multiplied by.
+    /// The cells of a sum, in cliques, all of whose cells see each other, each with the factor of its values.
     pub cliques: Vec<(Vec<u16>, i64)>,
     /// Whether all cells are added, and each two see each other, so that they hold different symbols.
     pub is_distinct: bool,
     /// Whether a search that learns is told of the sum: of cells of different symbols, and not of each that follows, as with many it takes longer.
     pub is_told: bool,
-    /// For each cell of a sum, the others with its sign that it sees, as bits. Empty if there are more than 64 cells.
+    /// For each cell of a sum, the others with its sign that it sees, as bits. Empty if there are more than 64 cells, and for the sum of a line.
     pub apart: Vec<u64>,
     /// The sets of symbols that the cells can hold together, if these differ and the sets are few enough to be listed.
     pub sets: Vec<u64>,
@@ -99,16 +101,19 @@ pub fn cages(problem: &Problem, sees: &Sight, full: &[&Vec<usize>], sums: Vec<St
     for (number, cage) in stated.iter_mut().enumerate().filter(|(_, cage)| !cage.is_distinct) {
         cage.packed = Packed::new(order, &cage.cliques, cage.total, number);
     }
-    let joined: Vec<Cage> =
-        joined.into_iter().map(|(cells, total)| cage((cells.clone(), cells.len(), total), false)).collect();
+    let joined = joined.into_iter().map(|(cells, total)| {
+        let added = cells.len();
+        cage((cells, added, total), false)
+    });
     let of_lines = lines.iter().filter_map(|line| implied(sees, line));
     let following = derived.into_iter().map(sum).chain(joined).chain(of_lines);
     stated.into_iter().chain(following).chain(families(problem, sees)).collect()
 }
 
-/// The sum that the words of a line have in common, if cells of it see each other, but not all do.
+/// The sum that all words of a line have, for its bounds: they take into account that cells see each other, as the look along the line does not. Returns `None`
+/// if there is none, if no cells see each other, or if the line is looked at by sets of symbols.
 fn implied(sees: &Sight, line: &Line) -> Option<Cage> {
-    let (factors, total) = (!line.is_distinct).then(|| line.equation())??;
+    let (factors, total) = (!line.keeps_sets).then(|| line.equation())??;
     let cells = line.cells.clone();
     let cliques = cliques(sees, cells.iter().map(|&cell| usize::from(cell)).zip(factors));
     cliques.iter().any(|(cells, _)| cells.len() > 1).then(|| Cage {

@@ -4,14 +4,8 @@
 //! less the cells of these cages outside the houses, the *outies*. So the difference of both is known: of the cages within the houses, which leave innies
 //! alone, of all, which leave outies alone if they cover the houses, and of those that lie mostly within, which leave the fewest cells. In a single house,
 //! so is the sum of all cells outside one cage.
-//!
-//! Long sums whose cells may be equal, such as diagonals, are joined where cells of both see each other.
 
 use std::collections::HashSet;
-
-use itertools::Itertools;
-
-use super::sight::{Sight, cliques};
 
 /// Cells, ascending, and their total.
 pub type Known = (Vec<usize>, i64);
@@ -22,9 +16,6 @@ const HOUSES: usize = 4;
 const SETS: usize = 3000;
 /// The most cells of a derived sum: sums of many cells exclude little.
 const MOST: usize = 6;
-
-/// The fewest cells of sums that are joined, and that see a cell of the other.
-const LONG: usize = 6;
 
 /// A sum that follows from others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,65 +88,6 @@ pub fn derived(order: usize, houses: &[Vec<usize>], stated: &[Known]) -> Vec<Der
     found
 }
 
-/// Cells with a known total, and how much more room is between the least and greatest sums of their cliques than the total leaves to each.
-struct Tight {
-    cells: Vec<usize>,
-    total: i64,
-    tightness: i64,
-}
-
-impl Tight {
-    /// Returns `None` if the cells cannot have the total.
-    fn new(order: usize, sees: &Sight, cells: Vec<usize>, total: i64) -> Option<Self> {
-        let cliques = cliques(sees, cells.iter().map(|&cell| (cell, 1)));
-        let sizes = || cliques.iter().map(|(cells, _)| i64::from(cells.len() as u32));
-        let least: i64 = sizes().map(|size| size * (size + 1) / 2).sum();
-        let range: i64 = sizes().map(|size| size * (i64::from(order as u32) - size)).sum();
-        let room = (total - least).min(least + range - total);
-        (room >= 0).then(|| Self { tightness: range - room * i64::from(cliques.len() as u32), cells, total })
-    }
-
-    /// Whether enough cells see one of the other sum, and no cell is in both.
-    fn meets(&self, other: &Self, sees: &Sight) -> bool {
-        let is_seen = |cell: &&usize| other.cells.iter().any(|&other| sees.has(**cell, other));
-        self.cells.iter().filter(is_seen).count() >= LONG && self.cells.iter().all(|cell| !other.cells.contains(cell))
-    }
-}
-
-/// Sums of the cells of several sums without common cells, where larger cliques leave less room.
-///
-/// Of all pairs, the one with the tightest sum is joined first, and takes the place of both.
-pub fn joined(order: usize, sees: &Sight, sums: impl Iterator<Item = Known>) -> Vec<Known> {
-    let of_long = sums.filter(|(cells, _)| cells.len() >= LONG);
-    let mut pool: Vec<_> = of_long.map(|(cells, total)| Tight::new(order, sees, cells, total)).collect();
-    let (stated, mut known) = (pool.len(), 0);
-    let mut pairs: Vec<([usize; 2], Tight)> = Vec::new();
-    loop {
-        for second in known..pool.len() {
-            let Some(new) = &pool[second] else { continue };
-            for (first, old) in pool[..second].iter().enumerate() {
-                let Some(old) = old.as_ref().filter(|old| old.meets(new, sees)) else { continue };
-                let cells = [old.cells.as_slice(), &new.cells].concat();
-                let Some(both) = Tight::new(order, sees, cells, old.total + new.total) else { continue };
-                let [one, other] = [old.tightness, new.tightness];
-                if both.tightness > one.max(other).min(one + other) {
-                    pairs.push(([first, second], both));
-                }
-            }
-        }
-        known = pool.len();
-        pairs.retain(|(pair, _)| pair.iter().all(|&sum| pool[sum].is_some()));
-        let Some(best) = pairs.iter().position_max_by_key(|(_, both)| both.tightness) else { break };
-        let (pair, both) = pairs.swap_remove(best);
-        for sum in pair {
-            pool[sum] = None;
-        }
-        pool.push(Some(both));
-    }
-    let joined = pool.into_iter().skip(stated).flatten().filter(|sum| sum.tightness > 0);
-    joined.map(|sum| (sum.cells, sum.total)).collect()
-}
-
 /// Stated sums without common cells, taken in order.
 fn disjoint(cells: usize, stated: &[Known]) -> Vec<&Known> {
     let mut is_taken = vec![false; cells];
@@ -204,7 +136,7 @@ fn sets(houses: &[Vec<usize>], cage_of: &[Option<usize>]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gerechte_encodings::Problem;
+    use itertools::Itertools;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -226,52 +158,17 @@ mod tests {
         assert!(difference.is_some_and(|sum| sum.total == 2), "{found:?}");
     }
 
-    /// The value in a grid that repeats its first rows in three bands.
-    fn value(cell: usize) -> i64 {
-        i64::from(((3 * (cell / 9) + cell / 27 + cell % 9) % 9 + 1) as u32)
-    }
-
-    /// Its rows, columns and boxes.
-    fn houses() -> Vec<Vec<usize>> {
+    #[test]
+    fn derived_sums_hold_in_grids_with_random_cages() {
+        // The grid that repeats its first rows in three bands; rows, columns and boxes are its houses.
+        let value = |cell: usize| i64::from(((3 * (cell / 9) + cell / 27 + cell % 9) % 9 + 1) as u32);
         let line = |house: usize, place: usize| match house / 9 {
             0 => 9 * house + place,
             1 => house - 9 + 9 * place,
             _ => 27 * ((house - 18) / 3) + 3 * ((house - 18) % 3) + 9 * (place / 3) + place % 3,
         };
-        (0..27).map(|house| (0..9).map(|place| line(house, place)).sorted_unstable().collect()).collect()
-    }
-
-    #[test]
-    fn joined_sums_hold_in_grids_with_random_long_sums() {
-        let mut problem = Problem::new(81, 9).expect("a board");
-        for house in houses() {
-            problem.all_different(house).expect("a house");
-        }
-        let sees = Sight::new(&problem);
-        let total = |cells: &[usize]| cells.iter().map(|&cell| value(cell)).sum::<i64>();
-        let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut found = 0;
-        for _ in 0..100 {
-            // Mostly small values: such sums leave little room.
-            let mut cells: Vec<usize> = (0..81).filter(|&cell| value(cell) < 4 || random.random_bool(0.1)).collect();
-            let mut stated = Vec::new();
-            while cells.len() >= LONG {
-                let sum = (0..LONG).map(|_| cells.swap_remove(random.random_range(0..cells.len()))).collect_vec();
-                stated.push((sum.clone(), total(&sum)));
-            }
-            stated.truncate(random.random_range(2..=stated.len()));
-            for (cells, joined) in joined(9, &sees, stated.iter().cloned()) {
-                assert_eq!(joined, total(&cells), "{cells:?} of {stated:?}");
-                assert!(cells.len() > LONG && cells.iter().all_unique());
-                found += 1;
-            }
-        }
-        assert!(found > 20, "{found}");
-    }
-
-    #[test]
-    fn derived_sums_hold_in_grids_with_random_cages() {
-        let houses = houses();
+        let houses: Vec<Vec<usize>> =
+            (0..27).map(|house| (0..9).map(|place| line(house, place)).sorted_unstable().collect()).collect();
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut found, mut mixed) = (0, 0);
         for _ in 0..20 {

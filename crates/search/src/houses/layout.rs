@@ -53,10 +53,12 @@ pub struct Layout {
     /// By house and position: the links whose common cells have that position.
     link_ranges: Vec<u32>,
     pub outside: Vec<u16>,
-    /// The stated sums, and those that follow from them.
+    /// The stated sums, those that follow from them, from houses and from lines, and the families of related cells.
     pub cages: Vec<Cage>,
     /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps. It is never told of divisions.
     pub is_learnable: bool,
+    /// Whether sums are stated.
+    pub has_sums: bool,
     /// Whether it takes long to tell all that.
     pub is_long: bool,
     /// The regular constraints.
@@ -91,6 +93,7 @@ impl Layout {
             problem.houses().map(|house| house.iter().map(|cell| cell.index()).collect()).collect();
         let sees = Sight::new(problem);
         let stated = stated(problem);
+        let has_sums = !stated.is_empty();
         let words = Line::all(problem, &sees);
         let others = stated.iter().filter(|cage| !is_distinct(&sees, cage) && !cage.0.is_empty());
         let told = others.map(|(cells, added, total)| Line::of_sum(cells, *added, *total, order));
@@ -130,6 +133,7 @@ impl Layout {
             link_ranges,
             outside,
             is_learnable,
+            has_sums,
             is_long: steps > FEW_STEPS,
             cages,
             lines: words,

@@ -1,5 +1,6 @@
 //! Lines of cells that hold a word of a diagram, in tables.
 
+use super::sets::{MOST_SYMBOLS, NONE, Sets};
 use super::sight::Sight;
 use gerechte_encodings::{Constraint, Diagram, Problem, Symbol, Transition};
 use itertools::Itertools;
@@ -7,14 +8,17 @@ use itertools::Itertools;
 /// The states that a state leads to: by a set of symbols, which state.
 pub type Steps = Vec<(u64, u32)>;
 
-/// A collection of sets of symbols, as a bit for each set: bit 5 for the set of the symbols 0 and 2.
-pub type Sets = [u64; 8];
+/// The most states of a line that is looked at by sets of symbols: there are 2 MB of sets then.
+const MOST_STATES: usize = 1 << 15;
 
-/// The most symbols of which there are collections of sets.
-const MOST_SYMBOLS: usize = 9;
+/// The largest factor of an equation, so that no sum of values overflows.
+const MOST_FACTOR: i64 = 1 << 32;
 
-/// How many times the steps of all words those of different symbols may have, so that a search that learns is told of these: they say more.
-const LARGER: usize = 2;
+/// The words of different symbols say more than all words. A search that learns is told of them instead, unless they have more than this many times the steps.
+const MOST_GROWTH: usize = 2;
+
+/// How many times as many steps may be made before states are merged.
+const MOST_TRIED: usize = 10;
 
 /// Cells, and the words that they may hold.
 #[derive(Clone, Debug)]
@@ -22,8 +26,10 @@ pub struct Line {
     pub cells: Vec<u16>,
     /// By layer and state, but for the last layer.
     pub layers: Vec<Vec<Steps>>,
-    /// Whether all cells see each other, and there are few symbols: the look at sets of symbols is then worth it.
-    pub is_distinct: bool,
+    /// By layer, the number of states before it.
+    pub starts: Vec<usize>,
+    /// Whether all cells see each other, and there are few enough symbols and states for the look at sets of symbols.
+    pub keeps_sets: bool,
     words: Diagram,
 }
 
@@ -33,9 +39,12 @@ impl Line {
         let line = |constraint: &Constraint| match constraint {
             Constraint::Regular { cells, words } => {
                 let mut pairs = cells.iter().map(|cell| cell.index()).tuple_combinations();
-                let is_distinct = problem.symbols() <= MOST_SYMBOLS && pairs.all(|(one, other)| sees.has(one, other));
-                let cells = cells.iter().map(|cell| cell.index() as u16).collect();
-                Some(Self { cells, layers: layers(words), is_distinct, words: words.clone() })
+                let is_small = || {
+                    problem.symbols() <= MOST_SYMBOLS
+                        && (0..=words.length()).map(|layer| words.states(layer)).sum::<usize>() <= MOST_STATES
+                };
+                let keeps_sets = pairs.all(|(one, other)| sees.has(one, other)) && is_small();
+                Some(Self::new(cells.iter().map(|cell| cell.index() as u16).collect(), words.clone(), keeps_sets))
             }
             _ => None,
         };
@@ -49,12 +58,16 @@ impl Line {
             Some(if place < added { sum + value } else { sum - value })
         };
         let words = Diagram::of(cells.len(), symbols, 0, step, |&sum| sum == total).ok()?;
-        Some(Self {
-            cells: cells.iter().map(|&cell| cell as u16).collect(),
-            layers: layers(&words),
-            is_distinct: false,
-            words,
-        })
+        Some(Self::new(cells.iter().map(|&cell| cell as u16).collect(), words, false))
+    }
+
+    fn new(cells: Vec<u16>, words: Diagram, keeps_sets: bool) -> Self {
+        let numbers = (0..words.length()).map(|layer| words.states(layer));
+        let starts = std::iter::once(0).chain(numbers.scan(0, |before, states| {
+            *before += states;
+            Some(*before)
+        }));
+        Self { starts: starts.collect(), layers: layers(&words), cells, keeps_sets, words }
     }
 
     /// The number of steps, of all states.
@@ -62,8 +75,8 @@ impl Line {
         steps(&self.words)
     }
 
-    /// What the values of each cell are multiplied by so that those of each word add up to the same total, and that total. Returns `None` if that is not found.
-    /// Takes time in proportion to the steps.
+    /// A factor for each cell, and a total: in each word, the values times their factors add up to the total. Returns `None` if none is found. Takes time in
+    /// proportion to the steps.
     pub fn equation(&self) -> Option<(Vec<i64>, i64)> {
         // By state of a layer: what the cells from there on add up to.
         let mut after = vec![0];
@@ -73,10 +86,13 @@ impl Line {
             let two = states.iter().find(|steps| steps.len() > 1);
             let factor = match two.map(|steps| [&steps[0], &steps[1]]) {
                 Some([one, other]) => (after[one.to] - after[other.to]) / (value(other) - value(one)),
-                // Any factor will do, once.
-                None if factors.is_empty() => 1,
+                // An equation can be multiplied, so that the first factor that is not 0 is free.
+                None if factors.iter().all(|&factor| factor == 0) => 1,
                 None => return None,
             };
+            if factor.abs() > MOST_FACTOR {
+                return None;
+            }
             let rest = |steps: &Vec<Transition>| {
                 steps.iter().map(|step| factor * value(step) + after[step.to]).all_equal_value().ok()
             };
@@ -87,7 +103,7 @@ impl Line {
         Some((factors, after[0]))
     }
 
-    /// Groups of which exactly one is true, for a search that learns: of the steps that are left, with candidates in the place of cells and symbols, and new
+    /// Groups of which exactly one is true, for a search that learns: of the steps that are left (of words without a symbol twice, if these are few), with candidates in the place of cells and symbols, and new
     /// ones from `next` on. A symbol is held, or not, and then none of its steps is taken; a state is passed, so that a step reaches it and a step
     /// leaves it, or not.
     ///
@@ -101,8 +117,9 @@ impl Line {
     ) -> u32 {
         let is_left = |place: usize, symbol: Symbol| left(self.cells[place]) >> symbol.index() & 1 == 1;
         let words = self.words.within(is_left);
-        let different = if self.is_distinct { words.different().ok() } else { None };
-        let words = different.filter(|different| steps(different) <= LARGER * steps(&words)).unwrap_or(words);
+        let most = MOST_GROWTH * steps(&words);
+        let different = if self.keeps_sets { words.different(MOST_TRIED * most) } else { None };
+        let words = different.filter(|different| steps(different) <= most).unwrap_or(words);
         let mut fresh = || {
             next += 1;
             next - 1
@@ -138,9 +155,9 @@ impl Line {
         next
     }
 
-    /// The most states of a layer.
-    pub fn width(&self) -> usize {
-        self.layers.iter().map(Vec::len).max().unwrap_or(1)
+    /// The number of states, of all layers.
+    pub fn states(&self) -> usize {
+        self.starts.last().map_or(0, |last| last + 1)
     }
 }
 
@@ -167,24 +184,50 @@ fn layers(words: &Diagram) -> Vec<Vec<Steps>> {
 /// What a look at a line writes to, so that it allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// Whether each state of a layer is on a path from the first state; layer by layer.
+    /// Whether each state is on a path.
     pub reached: Vec<bool>,
-    /// Whether each state of a layer leads to the last state, in this layer and the next.
-    pub leads: [Vec<bool>; 2],
+    /// The sets of symbols of the paths to each state, if these are looked at.
     pub before: Vec<Sets>,
-    pub after: Vec<Sets>,
 }
 
 impl Scratch {
     pub fn of(lines: &[Line]) -> Self {
-        let width = lines.iter().map(Line::width).max().unwrap_or(0);
-        let length = lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
-        let sets = if lines.iter().any(|line| line.is_distinct) { width } else { 0 };
-        Self {
-            reached: vec![false; width * (length + 1)],
-            leads: [vec![false; width], vec![false; width]],
-            before: vec![[0; 8]; sets * (length + 1)],
-            after: vec![[0; 8]; 2 * sets],
-        }
+        let states = lines.iter().map(Line::states).max().unwrap_or(0);
+        let with_sets = lines.iter().filter(|line| line.keeps_sets).map(Line::states).max().unwrap_or(0);
+        Self { reached: vec![false; states], before: vec![NONE; with_sets] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of the digits of two numbers of this many digits each in base 8, the first of which is the second and 1 more: by turns, the first digits first. A
+    /// state knows what is carried out of the next digits.
+    fn successors(digits: usize) -> Line {
+        let step = |&(carried, first): &(u32, u32), place: usize, symbol: Symbol| {
+            let digit = symbol.value() - 1;
+            if place.is_multiple_of(2) {
+                Some((carried, digit))
+            } else {
+                (first + 8 * carried).checked_sub(digit).filter(|&carried| carried < 2).map(|carried| (carried, 0))
+            }
+        };
+        let words = Diagram::of(2 * digits, 8, (0, 0), step, |&(carried, _)| carried == 1).expect("a small diagram");
+        Line::new((0..2 * digits as u16).collect(), words, false)
+    }
+
+    #[test]
+    fn an_equation_of_a_line_holds_for_its_words() {
+        let (factors, total) = successors(3).equation().expect("an equation");
+        let scale = factors[4];
+        assert_eq!(factors, [64, -64, 8, -8, 1, -1].map(|factor| scale * factor));
+        assert_eq!(total, scale);
+    }
+
+    #[test]
+    fn equations_with_large_factors_are_left_out() {
+        assert!(successors(10).equation().is_some());
+        assert!(successors(22).equation().is_none());
     }
 }

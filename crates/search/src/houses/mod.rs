@@ -4,11 +4,11 @@
 //! candidate is excluded, all its views are updated. A view with one candidate left, or whose places all lie in a second house, excludes more (hidden singles,
 //! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds or,
 //! if the cells hold different symbols, by all sets of symbols; and a symbol that the cage must hold is excluded from the cells that see all its places.
-//! Bounds know which cells see each other, and so does the sum that the words of a line have in common.
 //! Stated sums of few cells that may hold equal symbols are also looked at by all their assignments, after cages and houses.
+//! Bounds take into account that cells that see each other hold different symbols, also those of a sum that all words of a line have in common.
 //! So do cells that all stand in one relation, such as a renban line, by their sets of symbols. So does a cell whose symbols are incompatible with those
-//! of a cell to which it is related. So does a line on which a symbol is in none of its words, or, if its cells all see each other, in none without a symbol twice,
-//! and a division into regions, by their sizes, their symbols and their connections. Cages and full houses give further sums, of innies and outies.
+//! of a cell to which it is related. So does a line on which a symbol is in none of its words, or, if its cells all see each other and there are at most nine symbols, in none without a symbol twice,
+//! and a division into regions, by their sizes, their symbols and their connections. Cages and full houses give further sums, of innies and outies, and long sums are joined.
 //! Excluded candidates are put on a trail, so that memory does not grow with the depth.
 
 mod assignments;
@@ -17,6 +17,7 @@ mod choose;
 mod combinations;
 mod derived;
 mod divided;
+mod joined;
 mod layout;
 mod line;
 mod linear;
@@ -25,6 +26,7 @@ mod random;
 mod regions;
 mod regular;
 mod repair;
+mod sets;
 mod sight;
 mod state;
 mod sums;

@@ -51,7 +51,7 @@ impl Sight {
 
 /// Divides cells with factors into cliques, all of whose cells see each other and have one factor. Cells with the factor 0 are left out.
 ///
-/// Of two divisions, one by the order of the cells and one by how many others each sees, the one with the larger cliques is taken.
+/// There are two divisions: by cells in their order, and by those first that see most others. The one with the larger cliques is taken.
 pub fn cliques(sees: &Sight, factors: impl Iterator<Item = (usize, i64)>) -> Vec<(Vec<u16>, i64)> {
     let all: Vec<(usize, i64)> = factors.filter(|(_, factor)| *factor != 0).collect();
     let fits = |one: (usize, i64), other: (usize, i64)| one.1 == other.1 && sees.has(one.0, other.0);
@@ -60,12 +60,10 @@ pub fn cliques(sees: &Sight, factors: impl Iterator<Item = (usize, i64)>) -> Vec
         let mut cliques: Vec<(Vec<u16>, i64)> = Vec::new();
         while !left.is_empty() {
             let (mut candidates, mut clique) = (left.clone(), Vec::new());
-            let fitting =
-                |one: &(usize, i64), all: &[(usize, i64)]| all.iter().filter(|&&other| fits(*one, other)).count();
-            while let Some(place) = candidates
-                .iter()
-                .position_min_by_key(|one| if is_in_order { Reverse(0) } else { Reverse(fitting(one, &candidates)) })
-            {
+            let fitting = |one, all: &[(usize, i64)]| all.iter().filter(|&&other| fits(one, other)).count();
+            while !candidates.is_empty() {
+                let sights = candidates.iter().map(|&one| Reverse(fitting(one, &candidates)));
+                let place = if is_in_order { 0 } else { sights.position_min().unwrap_or(0) };
                 let cell = candidates[place];
                 clique.push(cell);
                 candidates.retain(|&other| fits(cell, other));

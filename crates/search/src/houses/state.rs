@@ -308,7 +308,7 @@ impl State {
                 }
             } else if let Some(number) = self.changed_lines.pop() {
                 let line = &layout.lines[number];
-                if line.is_distinct {
+                if line.keeps_sets {
                     self.changed_different.insert(number);
                 }
                 ok = self.look_along(layout, line, Self::look_at_line);

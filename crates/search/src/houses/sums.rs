@@ -27,7 +27,8 @@ fn mirror(set: u64, total: i64) -> u64 {
     }
 }
 
-/// A lower bound of the sum of cells that hold different symbols. Each cell holds a symbol of any of them, not below its own least one.
+/// The least sum of cells that hold different symbols, if each may hold any candidate of these cells that is not below its own least one. The true sum is not below
+/// it.
 struct Least {
     /// The symbols of the least sum.
     symbols: u64,
@@ -57,13 +58,15 @@ impl Least {
         Some(least)
     }
 
-    /// The symbols of all sums that are at most this far above the least one. In ascending order, they are not below the symbols of the least sum.
+    /// Symbols among which are those of each sum at most this far above the least one: in ascending order, each symbol of such a sum is at least the symbol of the
+    /// least sum in its place, and at most that far above it.
     fn near(&self, above: i64) -> u64 {
         (0..above).fold(self.symbols, |near, _| near | near << 1)
     }
 
-    /// The symbols of a cell with these candidates in sums that are at most this far above the least one, where all other cells may hold their least symbols.
-    fn from(&self, set: u64, above: i64) -> u64 {
+    /// The symbols up to the greatest one that a cell with these candidates can hold in a sum at most this far above the least one: no other cell is below its own
+    /// least value.
+    fn up_to(&self, set: u64, above: i64) -> u64 {
         let above = self.sum - self.lows + above;
         let end = i64::from(set.trailing_zeros()) + above + 1;
         if end < 64 { (1 << end) - 1 } else { u64::MAX }
@@ -315,7 +318,7 @@ impl State {
 
     /// Keeps the symbols that fit the least and greatest sums of the other cells.
     fn look_at_bounds(&mut self, layout: &Layout, cage: &Cage) -> bool {
-        // How far a sum of some of the cells may be above its least value, and below its greatest one.
+        // How far each part of the sum may be above its least value, and below its greatest one.
         let (mut above, mut below) = (cage.total, -cage.total);
         for (cells, factor) in &cage.cliques {
             let Some([least, greatest]) = self.extremes(cells) else { return false };
@@ -328,8 +331,8 @@ impl State {
         }
         let most = i64::from(layout.order as u32) - 1;
         for (cells, factor) in &cage.cliques {
-            let [above, below] =
-                if *factor > 0 { [above, below] } else { [below, above] }.map(|far| far / factor.abs());
+            let [above, below] = if *factor > 0 { [above, below] } else { [below, above] };
+            let [above, below] = [above / factor.abs(), below / factor.abs()];
             if above.min(below) >= most {
                 continue;
             }
@@ -338,8 +341,8 @@ impl State {
             for &cell in cells {
                 // A change lists the cage again.
                 let set = self.cells[usize::from(cell)];
-                let low = least.from(set, above);
-                let high = greatest.from(set.reverse_bits(), below).reverse_bits();
+                let low = least.up_to(set, above);
+                let high = greatest.up_to(set.reverse_bits(), below).reverse_bits();
                 if !self.exclude(layout, cell.into(), set & !(near[0] & near[1] & low & high)) {
                     return false;
                 }
@@ -348,7 +351,8 @@ impl State {
         true
     }
 
-    /// The least sum of cells that hold different symbols, and the least one in the mirror, where v becomes 65 − v. Returns `None` if there is none.
+    /// The least sum of cells that hold different symbols, and the least one in the mirror, where v becomes 65 − v. Returns `None` if
+    /// the cells cannot hold different symbols.
     fn extremes(&self, cells: &[u16]) -> Option<[Least; 2]> {
         let sets = cells.iter().map(|&cell| self.cells[usize::from(cell)]);
         Some([Least::of(sets.clone())?, Least::of(sets.map(u64::reverse_bits))?])

@@ -29,10 +29,12 @@ const OF_SUMS: Turns = Turns { ends: 30_000, conflicts: 60 };
 impl Turns {
     /// The turns on a board: those of equal duration, but where one of the two is usually quicker.
     pub(super) fn of(layout: &Layout) -> Self {
-        let turns = match (layout.cages.is_empty(), layout.cages.iter().any(|cage| cage.is_sum)) {
-            (true, _) => OF_RELATIONS,
-            (false, false) => OF_SETS,
-            (false, true) => OF_SUMS,
+        let turns = if layout.has_sums {
+            OF_SUMS
+        } else if layout.cages.iter().any(|cage| !cage.is_sum) {
+            OF_SETS
+        } else {
+            OF_RELATIONS
         };
         // A search that takes long to be told is begun later.
         Self { ends: if layout.is_long { turns.ends.max(2_000) } else { turns.ends }, ..turns }
