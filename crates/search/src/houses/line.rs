@@ -103,9 +103,9 @@ impl Line {
         Some((factors, after[0]))
     }
 
-    /// Groups of which exactly one is true, for a search that learns: of the steps that are left (of words without a symbol twice, if these are few), with candidates in the place of cells and symbols, and new
+    /// Groups of which exactly one is true, for a search that learns: of the steps that are left, with candidates in the place of cells and symbols, and new
     /// ones from `next` on. A symbol is held, or not, and then none of its steps is taken; a state is passed, so that a step reaches it and a step
-    /// leaves it, or not.
+    /// leaves it, or not. If the words without a symbol twice are few, the steps are those of their diagram.
     ///
     /// `left` are the symbols of a cell, and `candidate` is the number of a symbol of an open cell. Returns the number after the last new one.
     pub fn groups(

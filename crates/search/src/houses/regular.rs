@@ -95,3 +95,39 @@ fn each(mut symbols: u64, mut take: impl FnMut(u32)) {
         symbols &= symbols - 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::super::HouseSolver;
+    use gerechte_core::Stop;
+    use gerechte_encodings::{Diagram, Problem, Symbol};
+
+    #[test]
+    fn skyscrapers_of_a_house_are_counted_by_stirling_numbers() {
+        // The unsigned Stirling numbers of the first kind, OEIS A132393: of so many buildings, so many are seen.
+        for (buildings, seen, expected) in [(5, 2, 50), (7, 5, 175), (8, 6, 322), (9, 7, 546), (9, 8, 36), (9, 9, 1)] {
+            let step = |&(highest, seen): &(u32, usize), _, symbol: Symbol| {
+                let height = symbol.value();
+                Some(if height > highest { (height, seen + 1) } else { (highest, seen) })
+            };
+            let words = Diagram::of(buildings, buildings, (0, 0), step, |state| state.1 == seen).expect("a clue");
+            let mut problem = Problem::new(buildings, buildings).expect("a row");
+            problem.all_different(0..buildings).expect("a house");
+            problem.regular(0..buildings, words).expect("a line");
+            let mut solver = HouseSolver::new(&problem);
+            let (mut found, mut held) = (0, vec![0; buildings]);
+            let visit = |grid: &[Symbol]| {
+                found += 1;
+                held.iter_mut().zip(grid).for_each(|(held, symbol)| *held |= 1_u64 << symbol.index());
+                ControlFlow::Continue(())
+            };
+            solver.solve(&vec![None; buildings], &Stop::never(), visit).expect("no stop");
+            assert_eq!(found, expected, "{seen} of {buildings}");
+            // Without a search, the candidates are those of some solution.
+            assert!(solver.state.start(&solver.layout, &vec![None; buildings]));
+            assert_eq!(solver.state.cells, held, "{seen} of {buildings}");
+        }
+    }
+}
