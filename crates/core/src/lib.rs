@@ -20,6 +20,7 @@ pub mod puzzle;
 pub mod redundant;
 pub mod sha256;
 pub mod stop;
+pub mod subsets;
 pub mod workers;
 
 /// A number of things in words.

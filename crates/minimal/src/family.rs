@@ -1,18 +1,10 @@
 //! Families of sets of cells as tables: one bit for each of the 2^m subsets of m cells.
 
 use super::ClueSet;
+use gerechte_core::subsets::WITHOUT;
 
 /// The cells whose bit in the number of a set lies within a word of 64 sets.
-const LOW: usize = 6;
-/// For each of them, the places in a word of the sets without it.
-const WITHOUT: [u64; LOW] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
+const LOW: usize = WITHOUT.len();
 
 /// A family of subsets of `cells` cells.
 #[derive(Clone, Debug)]

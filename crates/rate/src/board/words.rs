@@ -1,5 +1,6 @@
 //! The symbols of the words that a line may hold, by a pass over their diagram in each direction.
 
+use gerechte_core::subsets::WITHOUT;
 use gerechte_encodings::Diagram;
 
 /// The most symbols of which sets are told apart: there are 2¹² sets then. And the most bits for the sets of all states, 8 MB.
@@ -55,16 +56,6 @@ struct Sets {
     tracked: usize,
 }
 
-/// For each of the first symbols, the sets without it among the first 64.
-const LACKING: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
-
 impl Sets {
     /// The number of blocks of 64 bits of a collection.
     const fn blocks(self) -> usize {
@@ -79,7 +70,7 @@ impl Sets {
 
     /// Adds to `to` each set of `from` without the symbol, with the symbol.
     fn with(self, symbol: usize, from: &[u64], to: &mut [u64]) {
-        match LACKING.get(symbol) {
+        match WITHOUT.get(symbol) {
             _ if symbol >= self.tracked => unite(from, to, |sets| sets),
             Some(lacking) => unite(from, to, |sets| (sets & lacking) << (1_u32 << symbol)),
             None => Self::lacking(symbol, from.len()).for_each(|(lacking, holding)| to[holding] |= from[lacking]),
@@ -88,7 +79,7 @@ impl Sets {
 
     /// Adds to `to` each set of `from` with the symbol, without it.
     fn without(self, symbol: usize, from: &[u64], to: &mut [u64]) {
-        match LACKING.get(symbol) {
+        match WITHOUT.get(symbol) {
             _ if symbol >= self.tracked => unite(from, to, |sets| sets),
             Some(lacking) => unite(from, to, |sets| sets >> (1_u32 << symbol) & lacking),
             None => Self::lacking(symbol, from.len()).for_each(|(lacking, holding)| to[lacking] |= from[holding]),
@@ -97,7 +88,7 @@ impl Sets {
 
     /// The blocks whose sets lack a symbol that is none of the first, each with the block whose sets have it besides.
     fn lacking(symbol: usize, blocks: usize) -> impl Iterator<Item = (usize, usize)> {
-        let bit = 1 << (symbol - LACKING.len());
+        let bit = 1 << (symbol - WITHOUT.len());
         (0..blocks).filter(move |block| block & bit == 0).map(move |block| (block, block | bit))
     }
 }

@@ -1,5 +1,7 @@
 //! Collections of sets of symbols, as bits.
 
+use gerechte_core::subsets::WITHOUT;
+
 /// A collection of sets of symbols, as a bit for each set: bit 5 for the set of the symbols 0 and 2.
 pub type Sets = [u64; 8];
 
@@ -12,21 +14,11 @@ pub const NONE: Sets = [0; 8];
 /// The empty set alone.
 pub const ONLY_EMPTY: Sets = [1, 0, 0, 0, 0, 0, 0, 0];
 
-/// For each of the first symbols, the sets without it among the first 64.
-const LACKING: [u64; 6] = [
-    0x5555_5555_5555_5555,
-    0x3333_3333_3333_3333,
-    0x0f0f_0f0f_0f0f_0f0f,
-    0x00ff_00ff_00ff_00ff,
-    0x0000_ffff_0000_ffff,
-    0x0000_0000_ffff_ffff,
-];
-
 /// The sets that lack a symbol, with it.
 #[inline]
 pub fn with(symbol: u32, sets: &Sets) -> Sets {
     match symbol {
-        0..6 => sets.map(|sets| (sets & LACKING[symbol as usize]) << (1_u32 << symbol)),
+        0..6 => sets.map(|sets| (sets & WITHOUT[symbol as usize]) << (1_u32 << symbol)),
         6 => [0, sets[0], 0, sets[2], 0, sets[4], 0, sets[6]],
         7 => [0, 0, sets[0], sets[1], 0, 0, sets[4], sets[5]],
         _ => [0, 0, 0, 0, sets[0], sets[1], sets[2], sets[3]],
@@ -37,7 +29,7 @@ pub fn with(symbol: u32, sets: &Sets) -> Sets {
 #[inline]
 pub fn without(symbol: u32, sets: &Sets) -> Sets {
     match symbol {
-        0..6 => sets.map(|sets| sets >> (1_u32 << symbol) & LACKING[symbol as usize]),
+        0..6 => sets.map(|sets| sets >> (1_u32 << symbol) & WITHOUT[symbol as usize]),
         6 => [sets[1], 0, sets[3], 0, sets[5], 0, sets[7], 0],
         7 => [sets[2], sets[3], 0, 0, sets[6], sets[7], 0, 0],
         _ => [sets[4], sets[5], sets[6], sets[7], 0, 0, 0, 0],
