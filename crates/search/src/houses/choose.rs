@@ -11,22 +11,44 @@ impl State {
         Some(at.candidate(layout, set.trailing_zeros() as usize))
     }
 
-    /// The candidates of the cell with the greatest weight for each of its symbols, unless a symbol has two places in a house and no cell that few symbols.
+    /// The candidates of the cell with the greatest weight for each of its symbols, or the two places of a symbol in a house if one of them has as much for each of the two.
     ///
     /// # References
     /// F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints. ECAI 2004.
     fn heaviest(&self, layout: &Layout) -> Option<(u64, At)> {
         let (cells, views) = self.sizes.split_at(layout.cells);
+        let (symbol, bonus) = self.failing();
         let (mut best, mut heaviest) = (None, 0.0);
         for (cell, (&size, weight)) in cells.iter().zip(&self.weights).enumerate() {
-            let weight = f64::from(*weight) / f64::from(size);
+            let bonus = if self.cells[cell] & symbol == 0 { 0.0 } else { bonus };
+            let weight = (weight + bonus) / f64::from(size);
             if size > 1 && weight > heaviest {
                 (best, heaviest) = (Some(cell), weight);
             }
         }
-        let best = best?;
-        let pair = if cells[best] > 2 { views.iter().position(|&size| size == 2) } else { None };
-        Some(pair.map_or((self.cells[best], At::Cell(best)), |view| (self.views[view], At::View(view))))
+        let cell = best?;
+        let mut best = (self.cells[cell], At::Cell(cell));
+        if cells[cell] > 2 {
+            let mut heaviest = self.weights[cell] / f64::from(cells[cell]);
+            for (view, _) in views.iter().enumerate().filter(|(_, size)| **size == 2) {
+                let (places, at) = (self.views[view], At::View(view));
+                let ends =
+                    [places.trailing_zeros(), places.ilog2()].map(|place| at.candidate(layout, place as usize).0);
+                let weight = self.weights[ends[0]].max(self.weights[ends[1]]) / 2.0;
+                if weight >= heaviest {
+                    (best, heaviest) = ((places, at), weight);
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// The symbol whose guesses failed most often, as a set, and what that adds to the weight of a cell: nothing, unless the symbol stands out.
+    fn failing(&self) -> (u64, f64) {
+        let (symbol, &most) = self.failures.iter().enumerate().max_by_key(|(_, failures)| **failures).expect("symbols");
+        let least = self.failures.iter().copied().filter(|&failures| failures > 0).min().unwrap_or(0);
+        let stands_out = most as usize >= self.failures.len() && 2 * most > 3 * least;
+        (1 << symbol, if stands_out { f64::from(most) / 5.0 } else { 0.0 })
     }
 
     /// Lists the candidates of a smallest cell or view, each a cell and a symbol; false if the grid is full.

@@ -40,8 +40,10 @@ pub struct State {
     /// Whether a clue names a region of a division.
     names_regions: bool,
     sketch: Sketch,
-    /// By cell: its cages, and the contradictions that it was in.
-    pub(super) weights: Vec<u32>,
+    /// By cell: its cages and lines, and its part in contradictions.
+    pub(super) weights: Vec<f64>,
+    /// By symbol: the guesses of it that failed.
+    pub(super) failures: Vec<u32>,
     /// The last cell that lost a symbol.
     last: u16,
     grid: Vec<Symbol>,
@@ -119,7 +121,8 @@ impl State {
             may_divide: false,
             names_regions: false,
             sketch: Sketch::of(&layout.divisions),
-            weights: vec![1; layout.cells],
+            weights: vec![1.0; layout.cells],
+            failures: vec![0; layout.order],
             last: 0,
             grid: vec![Symbol::new(0); layout.cells],
         }
@@ -136,8 +139,9 @@ impl State {
         self.trail.clear();
         for (cell, weight) in self.weights.iter_mut().enumerate() {
             let cages: u32 = layout.cages_of(cell).iter().map(|word| word.count_ones()).sum();
-            *weight = 1 + cages + layout.lines_of(cell).len() as u32;
+            *weight = f64::from(1 + cages + layout.lines_of(cell).len() as u32);
         }
+        self.failures.fill(0);
         if layout.order == 1 {
             self.open = 0;
         }
@@ -168,6 +172,7 @@ impl State {
         let ok = self.propagate(layout, ok);
         if !ok && layout.is_weighted() {
             self.blame(&[cell as u16]);
+            self.failures[symbol] += 1;
         }
         ok
     }
@@ -357,11 +362,11 @@ impl State {
         false
     }
 
-    /// Adds to the weights of cells in a contradiction.
+    /// Adds to the weights of cells in a contradiction: a share, as one of many cells says little about each.
     fn blame(&mut self, cells: &[u16]) {
+        let share = 1.0 / f64::from(cells.len() as u32);
         for &cell in cells {
-            let weight = &mut self.weights[usize::from(cell)];
-            *weight = weight.saturating_add(1);
+            self.weights[usize::from(cell)] += share;
         }
     }
 
