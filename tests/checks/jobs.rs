@@ -153,6 +153,7 @@ fn items_that_there_are_not_fail() {
         fs::write(&file, text.replace(items, "  \"items\": 1000000,")).unwrap();
         let text = said(1, &run(&["job", "run", &plan]));
         assert!(text.contains("unit 0 failed") && text.contains(expected), "{text}");
+        assert!(text.contains("0 of 1 units done, 1 failed"), "{text}");
     }
 }
 

@@ -28,9 +28,9 @@ pub struct RunJob {
 /// The result of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RanJob {
-    /// The number of units that were computed.
+    /// The number of units with an answer now.
     pub done: u64,
-    /// The number of those that failed.
+    /// The number of units that failed.
     pub failed: u64,
     /// Whether a stop came before the end.
     pub is_stopped: bool,
@@ -58,8 +58,10 @@ impl RunJob {
                 break;
             };
             runner.keep(&line)?;
-            ran.done += 1;
-            ran.failed += u64::from(matches!(line.outcome, Outcome::Failed { .. }));
+            match line.outcome {
+                Outcome::Done { .. } => ran.done += 1,
+                Outcome::Failed { .. } => ran.failed += 1,
+            }
             world.step();
         }
         Ok(ran)

@@ -69,6 +69,12 @@ pub enum LineFault {
         /// Its position, from 1.
         column: usize,
     },
+    /// It goes on after a carriage return, with which lines of old Macintosh systems ended.
+    #[error("a carriage return in column {column} ends no line: save the file with line feeds")]
+    LoneReturn {
+        /// Its position in bytes, from 1.
+        column: usize,
+    },
     /// It is longer than any puzzle.
     #[error("more than {LONGEST_PUZZLE} bytes without an end of the puzzle")]
     TooLong,

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use super::line::{Block, Extent, Line};
+use super::line::{Block, Extent, Line, lone_return};
 use crate::exchange::{LONGEST_PUZZLE, LineError, pass_over};
 
 /// The lines of a reader that may hold puzzles, in blocks of those that arrived together. Blank lines and comments are left out.
@@ -90,7 +90,8 @@ impl<R: BufRead> Blocks<R> {
             let line = &bytes[start..start + length];
             let is_cut = length >= LONGEST_PUZZLE && line.get(LONGEST_PUZZLE - 1) != Some(&b'\n');
             let end = start + length.min(LONGEST_PUZZLE);
-            if !line.starts_with(b"#") && !line.trim_ascii_start().is_empty() {
+            let is_comment = line.starts_with(b"#") && lone_return(line).is_none();
+            if !is_comment && !line.trim_ascii_start().is_empty() {
                 extents.push(Extent { number: self.line, start, end, is_cut });
             }
         }

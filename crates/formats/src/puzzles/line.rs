@@ -41,11 +41,19 @@ impl Line {
     }
 }
 
+/// The position of a carriage return with text after it. Returns `None` if there is none.
+pub(super) fn lone_return(line: &[u8]) -> Option<usize> {
+    line.trim_ascii_end().iter().position(|&byte| byte == b'\r')
+}
+
 /// Reads a line, which may continue beyond the bytes.
 fn read(game: &Game, bytes: &[u8], is_cut: bool, puzzle: &mut Puzzle) -> Result<bool, LineFault> {
     // Most lines hold nothing else.
     if !is_cut && puzzle.read(game, bytes.trim_ascii()) {
         return Ok(true);
+    }
+    if let Some(at) = lone_return(bytes) {
+        return Err(LineFault::LoneReturn { column: at + 1 });
     }
     let text = match str::from_utf8(bytes) {
         Ok(text) => text,

@@ -100,6 +100,9 @@ mod tests {
         );
         assert_eq!(errors(b"\n#\n1..\n"), ["line 3: 3 characters instead of 4, one for each cell"]);
         assert_eq!(errors("\u{feff}12..\n".as_bytes()), [""; 0]);
+        let lone = "line 2: a carriage return in column 5 ends no line: save the file with line feeds";
+        assert_eq!(errors(b"1...\r\n1...\r.2..\n12..\r\n"), [lone]);
+        assert_eq!(errors(b"# \r\n#...\r11..\r"), [lone]);
     }
 
     /// Lines do not depend on the number of bytes that arrive at once.
