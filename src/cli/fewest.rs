@@ -110,8 +110,8 @@ fn most(args: &FewestArgs, game: &Game, argument: Option<&str>, session: &Sessio
     let verb = FindMost::new(game, engine(args))?;
     let mut output = Output::table(session, &args.output);
     session.working_on("grids");
-    for line in input::puzzles(session, game, argument)? {
-        let grid = game.grid(&line?)?;
+    for grid in input::grids(session, game, argument)? {
+        let grid = grid?;
         let Some(found) = unless_stopped(verb.of(&grid, session))? else {
             session.note("stopped before a minimal puzzle was known");
             return Ok(Status::Limit);

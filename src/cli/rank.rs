@@ -17,7 +17,7 @@ pub(crate) fn run(args: &RankArgs, world: &World) -> anyhow::Result<Status> {
     }
     let givens = args.givens.as_deref().map(|givens| input::puzzle(world, &game, Some(givens))).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let grids = lines(input::puzzles(world, &game, input::wanted(world, argument)?), tolerance)?;
+    let grids = lines(input::full(world, &game, input::wanted(world, argument)?), tolerance)?;
     session.working_on("grids");
     let rank = Rank::new(&game, givens.as_ref(), &session)?;
     let output = Output::table(world, &args.output);

@@ -1309,3 +1309,20 @@ fn ranks_are_the_numbers_of_solutions() {
         assert!(!output.status.success() && words.contains(said), "{words}");
     }
 }
+
+#[test]
+fn puzzles_where_grids_are_wanted_are_named_by_their_lines() {
+    let grid = "1234341221434321";
+    let lines = format!("{grid}\n1...............\n{grid}\n");
+    for args in [&["rank", "box:2x2", "-"][..], &["scan", "box:2x2", "-"], &["fewest", "box:2x2", "--most", "-"]] {
+        let said = error(args, lines.as_bytes());
+        assert!(said.contains("line 2: 1...............: a grid is wanted, and r1c2 is blank"), "{args:?}: {said}");
+    }
+    let output = gerechte(&["rank", "box:2x2", "--keep-going", "-"], lines.as_bytes());
+    let found = String::from_utf8(output.stdout).expect("text");
+    let found: Vec<&str> = found.lines().collect();
+    assert!(output.status.code() == Some(2) && found.len() == 3 && found[0] == found[2], "{found:?}");
+    assert!(found[1].contains("line 2: 1..............."), "{found:?}");
+    let broken = error(&["scan", "box:2x2", "-"], format!("{grid}\n1234341221434322\n").as_bytes());
+    assert!(broken.contains("line 2: "), "{broken}");
+}

@@ -13,9 +13,9 @@ use std::time::Duration;
 use crate::encodings::Symbol;
 use crate::format::exchange::{self, Items};
 use crate::format::puzzles::{LineError, Puzzles};
-use crate::game::USUAL;
+use crate::game::{GridError, USUAL};
 use crate::search::Native;
-use crate::{Game, GameError, GameSpec, Puzzle};
+use crate::{Game, GameError, GameSpec, Grid, Puzzle};
 use anyhow::{Context, bail};
 
 use crate::cli::args::nearest;
@@ -444,7 +444,35 @@ type PuzzleStream<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send +
 
 /// The puzzles that an argument names. If there is none, that is said.
 pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<PuzzleStream<'a>> {
-    let (name, mut puzzles) = named_puzzles(world, game, argument)?;
+    checked(world, game, argument, |_, _| Ok(()))
+}
+
+/// The grids that an argument names; blanks are an error, broken rules are not.
+pub(crate) fn full<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<PuzzleStream<'a>> {
+    checked(world, game, argument, Game::full)
+}
+
+/// The grids that an argument names; blanks and broken rules are errors.
+pub(crate) fn grids<'a>(
+    world: &World,
+    game: &'a Game,
+    argument: Option<&str>,
+) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Grid>> + Send + use<'a>> {
+    let puzzles = checked(world, game, argument, |game, puzzle| game.grid(puzzle).map(drop))?;
+    Ok(puzzles.map(|puzzle| Ok(game.grid(&puzzle?)?)))
+}
+
+/// A demand on puzzles of a game.
+type Demand = fn(&Game, &Puzzle) -> Result<(), GridError>;
+
+/// The puzzles that an argument names, if they are as demanded. If there is none, that is said.
+fn checked<'a>(
+    world: &World,
+    game: &'a Game,
+    argument: Option<&str>,
+    demand: Demand,
+) -> anyhow::Result<PuzzleStream<'a>> {
+    let (name, mut puzzles) = named_puzzles(world, game, argument, demand)?;
     let world = world.clone();
     let mut is_empty = true;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -462,13 +490,24 @@ fn named_puzzles<'a>(
     world: &World,
     game: &'a Game,
     argument: Option<&str>,
+    demand: Demand,
 ) -> anyhow::Result<(String, PuzzleStream<'a>)> {
+    let as_demanded = move |line: Result<(u64, Puzzle), LineError>| {
+        let (line, puzzle) = line?;
+        demand(game, &puzzle).map_err(|error| LineError { line, fault: error.into() })?;
+        Ok(puzzle)
+    };
     Ok(match source(world, game, argument)? {
-        Source::One(puzzle) => (String::new(), Box::new(std::iter::once(Ok(puzzle)))),
-        Source::Lines(Named { name, reader, before }) => {
-            (name.clone(), lines(name, Puzzles::new(game, reader).after(before)))
+        Source::One(puzzle) => {
+            let puzzle = demand(game, &puzzle).map(|()| puzzle);
+            (String::new(), Box::new(std::iter::once(puzzle.map_err(Into::into))))
         }
-        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(world, game, reader))),
+        Source::Lines(Named { name, reader, before }) => {
+            (name.clone(), lines(name, Puzzles::new(game, reader).after(before).numbered().map(as_demanded)))
+        }
+        Source::Items(Named { name, reader, .. }) => {
+            (name.clone(), lines(name, numbered_items(world, game, reader).map(as_demanded)))
+        }
     })
 }
 
@@ -483,13 +522,22 @@ pub(crate) fn items<R: BufRead + Send>(
     game: &Game,
     reader: R,
 ) -> impl Iterator<Item = Result<Puzzle, LineError>> + Send + use<R> {
+    numbered_items(world, game, reader).map(|item| Ok(item?.1))
+}
+
+/// The same, each with the number of its first line.
+fn numbered_items<R: BufRead + Send>(
+    world: &World,
+    game: &Game,
+    reader: R,
+) -> impl Iterator<Item = Result<(u64, Puzzle), LineError>> + Send + use<R> {
     let world = world.clone();
     Items::new(Some(Arc::new(game.clone())), reader).map(move |item| {
         let item = item?;
         for remark in item.remarks(None) {
             world.message(&format!("line {}: {remark}", item.line));
         }
-        Ok(item.puzzle)
+        Ok((item.line, item.puzzle))
     })
 }
 
@@ -506,7 +554,7 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 
 /// The one puzzle that an argument names.
 pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
-    let (name, mut puzzles) = named_puzzles(world, game, argument)?;
+    let (name, mut puzzles) = named_puzzles(world, game, argument, |_, _| Ok(()))?;
     let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;
     if puzzles.next().is_some() {

@@ -67,7 +67,7 @@ pub(crate) fn grids<'a>(args: &ScanArgs, game: &'a Game, session: &Session) -> a
         return ScanGrids::random(game, args.seed.value, number, session);
     }
     if let Some(argument) = input::or_empty(session, args.grids.as_deref()) {
-        return Ok(ScanGrids::given(game, input::puzzles(session, game, Some(argument))?));
+        return Ok(ScanGrids::given(input::grids(session, game, Some(argument))?));
     }
     ScanGrids::classes(game, args.group.name, session)
 }

@@ -159,9 +159,10 @@ pub(super) fn scan<W: World>(asked: &Query<'_, W>, out: &mut Records<'_>) -> Ans
         None => {
             let read = |(number, text): (usize, &String)| {
                 let puzzle = read_puzzle(game, text).with_context(|| format!("grid {number}"))?;
-                puzzle.map_err(|clash| anyhow!("grid {number}: {}", clash.reason))
+                let puzzle = puzzle.map_err(|clash| anyhow!("grid {number}: {}", clash.reason))?;
+                game.grid(&puzzle).with_context(|| format!("grid {number}"))
             };
-            ScanGrids::given(game, (1..).zip(own).map(read))
+            ScanGrids::given((1..).zip(own).map(read))
         }
     };
     scan.run(grids, &ScanState::default(), 0, *world, |record, _| out.add(record))

@@ -17,7 +17,7 @@ use crate::fewest;
 use crate::format::record;
 use crate::search::{Native, Solver};
 use crate::symmetry::GroupName;
-use crate::{Game, Grid, Puzzle, Stop, Stopped};
+use crate::{Game, Grid, Stop, Stopped};
 
 /// A request for the fewest clues of grids.
 ///
@@ -69,9 +69,8 @@ impl<'a> ScanGrids<'a> {
     }
 
     /// Grids that somebody names.
-    pub fn given(game: &'a Game, puzzles: impl Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a) -> Self {
-        let read = |puzzle: anyhow::Result<Puzzle>| Ok(game.grid(&puzzle?)?);
-        Self { origin: "given".to_owned(), grids: Box::new(puzzles.map(read)) }
+    pub fn given(grids: impl Iterator<Item = anyhow::Result<Grid>> + Send + 'a) -> Self {
+        Self { origin: "given".to_owned(), grids: Box::new(grids) }
     }
 
     /// The canonical form of each class under a group; without one, under the full group of boxes of order 8 in two stacks or two bands, and else under the

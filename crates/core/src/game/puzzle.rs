@@ -103,15 +103,18 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn grid(&self, puzzle: &Puzzle) -> Result<Grid, GridError> {
-        let blank = puzzle.iter().position(Option::is_none).map(Cell::new);
-        if let Some(cell) = blank {
-            return Err(GridError::Blank { puzzle: puzzle.clone(), cell: self.cell_name(cell) });
-        }
+        self.full(puzzle)?;
         let grid = Grid::from(puzzle.iter().copied().flatten().collect::<Vec<_>>());
         match self.problem().check(grid.symbols()) {
             Ok(()) => Ok(grid),
             Err(violation) => Err(GridError::Broken { rule: self.violation(&violation), grid }),
         }
+    }
+
+    /// That a puzzle has no blanks. Whether it keeps the rules is not looked at.
+    pub fn full(&self, puzzle: &Puzzle) -> Result<(), GridError> {
+        let blank = puzzle.iter().position(Option::is_none).map(Cell::new);
+        blank.map_or(Ok(()), |cell| Err(GridError::Blank { puzzle: puzzle.clone(), cell: self.cell_name(cell) }))
     }
 }
 

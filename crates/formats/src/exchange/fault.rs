@@ -7,6 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Format;
+use gerechte_core::game::GridError;
 use gerechte_core::{Game, PuzzleError};
 
 /// An error in a text that looks like a puzzle in some format.
@@ -81,6 +82,9 @@ pub enum LineFault {
     /// It is not a puzzle of the game.
     #[error(transparent)]
     NoPuzzle(#[from] PuzzleError),
+    /// It is a puzzle where a grid is wanted.
+    #[error(transparent)]
+    NoGrid(#[from] GridError),
     /// It is not a puzzle in its apparent format.
     #[error(transparent)]
     Misread(#[from] Misread),

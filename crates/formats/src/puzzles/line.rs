@@ -31,6 +31,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// Its number, from 1.
+    pub fn number(&self) -> u64 {
+        self.block.extents[self.index].number
+    }
+
     /// Reads the puzzle of the line into the memory of another one. Returns `false` if the line is blank.
     ///
     /// Text after a puzzle and white space is ignored. After an error the content of the puzzle is meaningless.

@@ -32,12 +32,14 @@ pub struct Puzzles<'a, R> {
     game: &'a Game,
     blocks: Blocks<R>,
     lines: vec::IntoIter<Line>,
+    /// The number of the last line with a puzzle.
+    line: u64,
 }
 
 impl<'a, R: BufRead> Puzzles<'a, R> {
     /// The puzzles of a game.
     pub fn new(game: &'a Game, reader: R) -> Self {
-        Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter() }
+        Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter(), line: 0 }
     }
 
     /// The puzzles of lines whose first has the number `lines` + 1.
@@ -55,12 +57,21 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
         self
     }
 
+    /// The puzzles, each with the number of its line.
+    pub fn numbered(mut self) -> impl Iterator<Item = Result<(u64, Puzzle), LineError>> + use<'a, R> {
+        std::iter::from_fn(move || {
+            let puzzle = self.next()?;
+            Some(puzzle.map(|puzzle| (self.line, puzzle)))
+        })
+    }
+
     /// The next puzzle. Returns `None` at the end.
     fn read(&mut self) -> Result<Option<Puzzle>, LineError> {
         let mut puzzle = Puzzle::blank(0);
         loop {
             for line in self.lines.by_ref() {
                 if line.read(self.game, &mut puzzle)? {
+                    self.line = line.number();
                     return Ok(Some(puzzle));
                 }
             }
