@@ -111,7 +111,15 @@ impl Game {
         }
     }
 
-    /// That a puzzle has no blanks. Whether it keeps the rules is not looked at.
+    /// An error if a puzzle has blanks. Whether it keeps the rules is not looked at.
+    ///
+    /// ```
+    /// use gerechte::{Game, Puzzle};
+    /// let game: Game = "latin:2".parse()?;
+    /// assert!(game.full(&Puzzle::parse(&game, "1221")?).is_ok());
+    /// assert!(game.full(&Puzzle::parse(&game, "12.1")?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn full(&self, puzzle: &Puzzle) -> Result<(), GridError> {
         let blank = puzzle.iter().position(Option::is_none).map(Cell::new);
         blank.map_or(Ok(()), |cell| Err(GridError::Blank { puzzle: puzzle.clone(), cell: self.cell_name(cell) }))

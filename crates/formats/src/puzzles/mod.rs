@@ -58,6 +58,14 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
     }
 
     /// The puzzles, each with the number of its line.
+    ///
+    /// ```
+    /// use gerechte::{Game, format::puzzles::Puzzles};
+    /// let game: Game = "latin:2".parse()?;
+    /// let puzzles: Result<Vec<_>, _> = Puzzles::new(&game, "# two\n1...\n\n.2..".as_bytes()).numbered().collect();
+    /// assert_eq!(puzzles?.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [2, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn numbered(mut self) -> impl Iterator<Item = Result<(u64, Puzzle), LineError>> + use<'a, R> {
         std::iter::from_fn(move || {
             let puzzle = self.next()?;

@@ -47,7 +47,7 @@ impl State {
     fn failing(&self) -> (u64, f64) {
         let (symbol, &most) = self.failures.iter().enumerate().max_by_key(|(_, failures)| **failures).expect("symbols");
         let least = self.failures.iter().copied().filter(|&failures| failures > 0).min().unwrap_or(0);
-        let stands_out = most as usize >= self.failures.len() && 2 * most > 3 * least;
+        let stands_out = most as usize >= self.failures.len() && 2 * u64::from(most) > 3 * u64::from(least);
         (1 << symbol, if stands_out { f64::from(most) / 5.0 } else { 0.0 })
     }
 

@@ -172,7 +172,7 @@ impl State {
         let ok = self.propagate(layout, ok);
         if !ok && layout.is_weighted() {
             self.blame(&[cell as u16]);
-            self.failures[symbol] += 1;
+            self.failures[symbol] = self.failures[symbol].saturating_add(1);
         }
         ok
     }
