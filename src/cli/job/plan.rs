@@ -148,8 +148,8 @@ fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Sessi
             }
         }
         (Some(Source::Items(named)), _) => {
-            for puzzle in input::items(session, &game, named.reader) {
-                let puzzle = puzzle.with_context(|| named.name.clone())?;
+            for item in input::items(session, &game, named.reader) {
+                let (_, puzzle) = item.with_context(|| named.name.clone())?;
                 file.fill(|out| writeln!(out, "{puzzle}"))?;
                 number += 1;
             }

@@ -439,40 +439,35 @@ pub(crate) fn source(world: &World, game: &Game, argument: Option<&str>) -> anyh
     }
 }
 
-/// Puzzles as they are read.
-type PuzzleStream<'a> = Box<dyn Iterator<Item = anyhow::Result<Puzzle>> + Send + 'a>;
+/// Puzzles or grids as they are read.
+type Stream<'a, T> = Box<dyn Iterator<Item = anyhow::Result<T>> + Send + 'a>;
 
 /// The puzzles that an argument names. If there is none, that is said.
-pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<PuzzleStream<'a>> {
-    checked(world, game, argument, |_, _| Ok(()))
+pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Stream<'a, Puzzle>> {
+    stream(world, game, argument, |_, puzzle| Ok(puzzle))
 }
 
 /// The grids that an argument names; blanks are an error, broken rules are not.
-pub(crate) fn full<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<PuzzleStream<'a>> {
-    checked(world, game, argument, Game::full)
+pub(crate) fn full<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Stream<'a, Puzzle>> {
+    stream(world, game, argument, |game, puzzle| game.full(&puzzle).map(|()| puzzle))
 }
 
 /// The grids that an argument names; blanks and broken rules are errors.
-pub(crate) fn grids<'a>(
-    world: &World,
-    game: &'a Game,
-    argument: Option<&str>,
-) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Grid>> + Send + use<'a>> {
-    let puzzles = checked(world, game, argument, |game, puzzle| game.grid(puzzle).map(drop))?;
-    Ok(puzzles.map(|puzzle| Ok(game.grid(&puzzle?)?)))
+pub(crate) fn grids<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Stream<'a, Grid>> {
+    stream(world, game, argument, |game, puzzle| game.grid(&puzzle))
 }
 
-/// A demand on puzzles of a game.
-type Demand = fn(&Game, &Puzzle) -> Result<(), GridError>;
+/// Makes of a puzzle what is wanted.
+type Take<T> = fn(&Game, Puzzle) -> Result<T, GridError>;
 
-/// The puzzles that an argument names, if they are as demanded. If there is none, that is said.
-fn checked<'a>(
+/// What an argument names. If that is nothing, it is said.
+fn stream<'a, T: Send + 'a>(
     world: &World,
     game: &'a Game,
     argument: Option<&str>,
-    demand: Demand,
-) -> anyhow::Result<PuzzleStream<'a>> {
-    let (name, mut puzzles) = named_puzzles(world, game, argument, demand)?;
+    take: Take<T>,
+) -> anyhow::Result<Stream<'a, T>> {
+    let (name, mut puzzles) = named_stream(world, game, argument, take)?;
     let world = world.clone();
     let mut is_empty = true;
     Ok(Box::new(std::iter::from_fn(move || {
@@ -485,48 +480,33 @@ fn checked<'a>(
     })))
 }
 
-/// The puzzles of an argument, and the name of their place.
-fn named_puzzles<'a>(
+/// What an argument names, and the name of its place.
+fn named_stream<'a, T: Send + 'a>(
     world: &World,
     game: &'a Game,
     argument: Option<&str>,
-    demand: Demand,
-) -> anyhow::Result<(String, PuzzleStream<'a>)> {
-    let as_demanded = move |line: Result<(u64, Puzzle), LineError>| {
-        let (line, puzzle) = line?;
-        demand(game, &puzzle).map_err(|error| LineError { line, fault: error.into() })?;
-        Ok(puzzle)
+    take: Take<T>,
+) -> anyhow::Result<(String, Stream<'a, T>)> {
+    let taken = move |numbered: Result<(u64, Puzzle), LineError>| {
+        let (line, puzzle) = numbered?;
+        take(game, puzzle).map_err(|error| LineError { line, fault: error.into() })
     };
     Ok(match source(world, game, argument)? {
-        Source::One(puzzle) => {
-            let puzzle = demand(game, &puzzle).map(|()| puzzle);
-            (String::new(), Box::new(std::iter::once(puzzle.map_err(Into::into))))
-        }
+        Source::One(puzzle) => (String::new(), Box::new(std::iter::once(take(game, puzzle).map_err(Into::into)))),
         Source::Lines(Named { name, reader, before }) => {
-            (name.clone(), lines(name, Puzzles::new(game, reader).after(before).numbered().map(as_demanded)))
+            (name.clone(), lines(name, Puzzles::new(game, reader).after(before).numbered().map(taken)))
         }
-        Source::Items(Named { name, reader, .. }) => {
-            (name.clone(), lines(name, numbered_items(world, game, reader).map(as_demanded)))
-        }
+        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(world, game, reader).map(taken))),
     })
 }
 
-/// Puzzles with the name of their place in errors.
-fn lines<'a>(name: String, puzzles: impl Iterator<Item = Result<Puzzle, LineError>> + Send + 'a) -> PuzzleStream<'a> {
+/// What lines hold, with the name of their place in errors.
+fn lines<'a, T: 'a>(name: String, puzzles: impl Iterator<Item = Result<T, LineError>> + Send + 'a) -> Stream<'a, T> {
     Box::new(puzzles.map(move |puzzle| puzzle.with_context(|| name.clone())))
 }
 
-/// The puzzles of a game in whatever format a reader holds them.
+/// The puzzles of a game in whatever format a reader holds them, each with the number of its first line.
 pub(crate) fn items<R: BufRead + Send>(
-    world: &World,
-    game: &Game,
-    reader: R,
-) -> impl Iterator<Item = Result<Puzzle, LineError>> + Send + use<R> {
-    numbered_items(world, game, reader).map(|item| Ok(item?.1))
-}
-
-/// The same, each with the number of its first line.
-fn numbered_items<R: BufRead + Send>(
     world: &World,
     game: &Game,
     reader: R,
@@ -554,7 +534,7 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 
 /// The one puzzle that an argument names.
 pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
-    let (name, mut puzzles) = named_puzzles(world, game, argument, |_, _| Ok(()))?;
+    let (name, mut puzzles) = named_stream(world, game, argument, |_, puzzle| Ok(puzzle))?;
     let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;
     if puzzles.next().is_some() {

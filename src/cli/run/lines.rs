@@ -67,7 +67,7 @@ impl<'a> Reading<'a> {
             Ok(Source::Items(Named { name, reader, .. })) => {
                 let context = name.clone();
                 let items = input::items(world, game, reader).map(move |item| {
-                    let puzzle = item.with_context(|| context.clone());
+                    let puzzle = item.map(|(_, puzzle)| puzzle).with_context(|| context.clone());
                     Ok(vec![Unread::Puzzle(self::one(puzzle, tolerance)?)])
                 });
                 (Some(name), Box::new(items))

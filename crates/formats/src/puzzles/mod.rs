@@ -32,14 +32,12 @@ pub struct Puzzles<'a, R> {
     game: &'a Game,
     blocks: Blocks<R>,
     lines: vec::IntoIter<Line>,
-    /// The number of the last line with a puzzle.
-    line: u64,
 }
 
 impl<'a, R: BufRead> Puzzles<'a, R> {
     /// The puzzles of a game.
     pub fn new(game: &'a Game, reader: R) -> Self {
-        Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter(), line: 0 }
+        Self { game, blocks: Blocks::new(reader), lines: Vec::new().into_iter() }
     }
 
     /// The puzzles of lines whose first has the number `lines` + 1.
@@ -67,20 +65,16 @@ impl<'a, R: BufRead> Puzzles<'a, R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn numbered(mut self) -> impl Iterator<Item = Result<(u64, Puzzle), LineError>> + use<'a, R> {
-        std::iter::from_fn(move || {
-            let puzzle = self.next()?;
-            Some(puzzle.map(|puzzle| (self.line, puzzle)))
-        })
+        std::iter::from_fn(move || self.read().transpose())
     }
 
-    /// The next puzzle. Returns `None` at the end.
-    fn read(&mut self) -> Result<Option<Puzzle>, LineError> {
+    /// The next puzzle, with the number of its line. Returns `None` at the end.
+    fn read(&mut self) -> Result<Option<(u64, Puzzle)>, LineError> {
         let mut puzzle = Puzzle::blank(0);
         loop {
             for line in self.lines.by_ref() {
                 if line.read(self.game, &mut puzzle)? {
-                    self.line = line.number();
-                    return Ok(Some(puzzle));
+                    return Ok(Some((line.number(), puzzle)));
                 }
             }
             match self.blocks.next() {
@@ -95,7 +89,7 @@ impl<R: BufRead> Iterator for Puzzles<'_, R> {
     type Item = Result<Puzzle, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().transpose()
+        Some(self.read().transpose()?.map(|(_, puzzle)| puzzle))
     }
 }
 

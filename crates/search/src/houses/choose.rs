@@ -11,7 +11,8 @@ impl State {
         Some(at.candidate(layout, set.trailing_zeros() as usize))
     }
 
-    /// The candidates of the cell with the greatest weight for each of its symbols, or the two places of a symbol in a house if one of them has as much for each of the two.
+    /// The candidates of the cell with the greatest weight for each of its symbols. If half the weight of a cell is at least as much, and the cell is one of
+    /// two places of a symbol in a house, these places.
     ///
     /// # References
     /// F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints. ECAI 2004.
@@ -29,6 +30,7 @@ impl State {
         let cell = best?;
         let mut best = (self.cells[cell], At::Cell(cell));
         if cells[cell] > 2 {
+            // Without the bonus, which places have not.
             let mut heaviest = self.weights[cell] / f64::from(cells[cell]);
             for (view, _) in views.iter().enumerate().filter(|(_, size)| **size == 2) {
                 let (places, at) = (self.views[view], At::View(view));
@@ -43,7 +45,7 @@ impl State {
         Some(best)
     }
 
-    /// The symbol whose guesses failed most often, as a set, and what that adds to the weight of a cell: nothing, unless the symbol stands out.
+    /// The symbol whose guesses failed most often, as a set, and its bonus for the weight of a cell, which is 0 unless the symbol stands out.
     fn failing(&self) -> (u64, f64) {
         let (symbol, &most) = self.failures.iter().enumerate().max_by_key(|(_, failures)| **failures).expect("symbols");
         let least = self.failures.iter().copied().filter(|&failures| failures > 0).min().unwrap_or(0);
