@@ -8,7 +8,7 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use super::{Implied, Node, Premise, RegionRule, Step};
-use crate::board::{Candidate, Candidates, Cells, Layout, Part, Related, Sum, bits};
+use crate::board::{Candidate, Candidates, Cells, Layout, Line, Part, Related, Sum, bits};
 use gerechte_encodings::Symbol;
 
 /// A step in words, and the marks of its picture.
@@ -72,6 +72,21 @@ fn house(premise: &Premise) -> Option<usize> {
     }
 }
 
+/// The row and the column of a cell of this name, from 1. Returns `None` for names such as `top r1c1`.
+fn row_and_column(name: &str) -> Option<(i32, i32)> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    Some((row.parse().ok()?, column.parse().ok()?))
+}
+
+/// Whether these are the names of at least three cells, each the next of the one before in the same direction.
+fn is_run(names: &[&str]) -> bool {
+    let places: Option<Vec<_>> = names.iter().map(|name| row_and_column(name)).collect();
+    places.is_some_and(|places| {
+        let steps = || places.iter().tuple_windows().map(|(one, next)| (next.0 - one.0, next.1 - one.1));
+        places.len() > 2 && steps().all_equal() && steps().all(|(down, right)| down.abs().max(right.abs()) == 1)
+    })
+}
+
 fn symbol(index: usize) -> char {
     Symbol::new(index).to_char()
 }
@@ -90,18 +105,14 @@ impl<const W: usize> Words<'_, '_, W> {
     /// `r1c2`, or `r1c27` for cells in one row, `r12c7` in one column.
     fn cells(&self, cells: &[usize]) -> String {
         let names: Vec<_> = cells.iter().map(|&cell| self.layout.name(cell)).collect();
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let parts: Option<Vec<_>> = names
-            .iter()
-            .map(|name| name.strip_prefix('r')?.split_once('c').filter(|(row, _)| is_number(row)))
-            .collect();
-        match parts {
-            Some(parts) if parts.len() > 1 && self.layout.order <= 9 => {
-                let (rows, columns): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-                if rows.iter().all_equal() && columns.iter().all(|column| column.len() == 1) {
-                    format!("r{}c{}", rows[0], columns.concat())
-                } else if columns.iter().all_equal() && rows.iter().all(|row| row.len() == 1) {
-                    format!("r{}c{}", rows.concat(), columns[0])
+        let places: Option<Vec<_>> = names.iter().map(|name| row_and_column(name)).collect();
+        match places {
+            Some(places) if places.len() > 1 && self.layout.order <= 9 => {
+                let (rows, columns): (Vec<_>, Vec<_>) = places.into_iter().unzip();
+                if rows.iter().all_equal() && columns.iter().all(|&column| column < 10) {
+                    format!("r{}c{}", rows[0], columns.iter().format(""))
+                } else if columns.iter().all_equal() && rows.iter().all(|&row| row < 10) {
+                    format!("r{}c{}", rows.iter().format(""), columns[0])
                 } else {
                     names.join(" ")
                 }
@@ -184,11 +195,7 @@ impl<const W: usize> Words<'_, '_, W> {
                     facts.push(format!("{} ({candidates})", self.layout.name(*cell)));
                 }
                 &Premise::Sum(at) => facts.push(self.sum(&self.layout.sums[at])),
-                &Premise::Word(at) => {
-                    let line = &self.layout.lines[at];
-                    let cells = line.cells.iter().map(|&cell| self.layout.name(cell));
-                    facts.push(format!("{} on {}", line.mark.as_deref().unwrap_or("words"), cells.format(" ")));
-                }
+                &Premise::Word(at) => facts.push(self.line(&self.layout.lines[at])),
                 &Premise::Region { division, number, rule } => {
                     let cells = self.region(division, number);
                     let known = if cells.is_empty() { String::new() } else { format!(" ({})", self.cells(&cells)) };
@@ -224,6 +231,16 @@ impl<const W: usize> Words<'_, '_, W> {
             facts.push(format!("and {more} more"));
         }
         facts.join(", ")
+    }
+
+    /// `skyscraper 4 from r1c9 to r1c1`, or `whisper on r1c1 r2c1 r2c2` for cells that do not follow each other in one direction.
+    fn line(&self, line: &Line) -> String {
+        let mark = line.mark.as_deref().unwrap_or("words");
+        let names: Vec<_> = line.cells.iter().map(|&cell| self.layout.name(cell)).collect();
+        match &names[..] {
+            [first, .., last] if is_run(&names) => format!("{mark} from {first} to {last}"),
+            names => format!("{mark} on {}", names.join(" ")),
+        }
     }
 
     /// `r1c12 + r2c1 = 14`, and of what it is made: `r1c9 = 7 (row 1 without its sums)`.
@@ -338,6 +355,10 @@ impl<const W: usize> Words<'_, '_, W> {
         }
         if let Some(Premise::Cell(cell)) = step.hinge {
             return (format!("look at {}", self.layout.name(cell)), vec![vec![cell]]);
+        }
+        if let Some(&Premise::Word(at)) = premises.first() {
+            let line = &self.layout.lines[at];
+            return (format!("look at {}", self.line(line)), vec![line.cells.iter().copied().sorted().collect()]);
         }
         if let [Premise::Region { division, number, .. }] = *premises {
             return (format!("look at region {}", symbol(number)), vec![self.around_region(division, number)]);

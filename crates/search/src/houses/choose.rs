@@ -1,44 +1,50 @@
-//! The choice of a smallest cell or view to branch on.
+//! The choice of a smallest cell, or a symbol with few places in a house, to branch on.
 
 use super::layout::Layout;
-use super::state::State;
+use super::state::{State, is_open};
 
 impl State {
-    /// A candidate of a smallest cell or view, or none if the grid is full. With more than houses, cells that were in contradictions come before
-    /// others of their size.
+    /// A candidate of a smallest cell or of a symbol with fewer places in a house, or none if the grid is full. With more than houses, cells that were in
+    /// contradictions come before others of their size.
     pub fn choose(&self, layout: &Layout) -> Option<(usize, usize)> {
-        let (set, at) = if layout.is_weighted() { self.heaviest(layout)? } else { self.smallest(layout)? };
-        Some(at.candidate(layout, set.trailing_zeros() as usize))
+        let at = if layout.is_weighted { self.heaviest(layout)? } else { self.smallest(layout)? };
+        Some(self.candidate(layout, at, 0))
     }
 
-    /// The candidates of the cell with the greatest weight for each of its symbols. If half the weight of a cell is at least as much, and the cell is one of
+    /// The cell with the greatest weight for each of its symbols. If half the weight of a cell is at least as much, and the cell is one of
     /// two places of a symbol in a house, these places.
     ///
     /// # References
     /// F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints. ECAI 2004.
-    fn heaviest(&self, layout: &Layout) -> Option<(u64, At)> {
-        let (cells, views) = self.sizes.split_at(layout.cells);
+    fn heaviest(&self, layout: &Layout) -> Option<At> {
         let (symbol, bonus) = self.failing();
         let (mut best, mut heaviest) = (None, 0.0);
-        for (cell, (&size, weight)) in cells.iter().zip(&self.weights).enumerate() {
-            let bonus = if self.cells[cell] & symbol == 0 { 0.0 } else { bonus };
-            let weight = (weight + bonus) / f64::from(size);
-            if size > 1 && weight > heaviest {
-                (best, heaviest) = (Some(cell), weight);
+        for (cell, (&set, weight)) in self.cells.iter().zip(&self.weights).enumerate() {
+            if is_open(set) {
+                let bonus = if set & symbol == 0 { 0.0 } else { bonus };
+                let weight = (weight + bonus) / f64::from(set.count_ones());
+                if weight > heaviest {
+                    (best, heaviest) = (Some(cell), weight);
+                }
             }
         }
         let cell = best?;
-        let mut best = (self.cells[cell], At::Cell(cell));
-        if cells[cell] > 2 {
+        let mut best = At::Cell(cell);
+        let size = self.cells[cell].count_ones();
+        if size > 2 {
             // Without the bonus, which places have not.
-            let mut heaviest = self.weights[cell] / f64::from(cells[cell]);
-            for (view, _) in views.iter().enumerate().filter(|(_, size)| **size == 2) {
-                let (places, at) = (self.views[view], At::View(view));
-                let ends =
-                    [places.trailing_zeros(), places.ilog2()].map(|place| at.candidate(layout, place as usize).0);
-                let weight = self.weights[ends[0]].max(self.weights[ends[1]]) / 2.0;
-                if weight >= heaviest {
-                    (best, heaviest) = ((places, at), weight);
+            let mut heaviest = self.weights[cell] / f64::from(size);
+            for house in 0..layout.full {
+                let mut left = Numbers::of(self.sets(layout, house)).equal_to(2);
+                while left != 0 {
+                    let symbol = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    let places = layout.house(house).iter().map(|&cell| usize::from(cell));
+                    let places = places.filter(|&cell| self.cells[cell] >> symbol & 1 == 1);
+                    let weight = places.map(|cell| self.weights[cell]).fold(0.0, f64::max) / 2.0;
+                    if weight >= heaviest {
+                        (best, heaviest) = (At::House(house, symbol), weight);
+                    }
                 }
             }
         }
@@ -53,82 +59,160 @@ impl State {
         (1 << symbol, if stands_out { f64::from(most) / 5.0 } else { 0.0 })
     }
 
-    /// Lists the candidates of a smallest cell or view, each a cell and a symbol; false if the grid is full.
+    /// Lists the candidates of a smallest cell, or of a symbol with fewer places in a house, each a cell and a symbol; false if the grid is full.
     pub fn children(&self, layout: &Layout, children: &mut Vec<(usize, usize)>) -> bool {
         children.clear();
-        let Some((set, at)) = self.smallest(layout) else { return false };
-        let ones = (0..64).filter(|bit| set >> bit & 1 == 1);
-        children.extend(ones.map(|one| at.candidate(layout, one)));
+        let Some(at) = self.smallest(layout) else { return false };
+        children.extend((0..self.size(layout, at)).map(|number| self.candidate(layout, at, number)));
         true
     }
 
-    /// The candidates of the first of the smallest cells, or of the smallest views if these are smaller. Returns `None` if the grid is full.
-    fn smallest(&self, layout: &Layout) -> Option<(u64, At)> {
-        if self.open == 0 {
-            return None;
-        }
-        let at = |sizes: &[u8], least: u8| sizes.iter().position(|size| size.wrapping_sub(2) == least);
-        let (cells, views) = self.sizes.split_at(layout.cells);
-        let (least_cell, least_view) = (smallest(cells), smallest(views));
-        Some(if least_cell <= least_view {
-            let cell = at(cells, least_cell)?;
-            (self.cells[cell], At::Cell(cell))
-        } else {
-            let view = at(views, least_view)?;
-            (self.views[view], At::View(view))
+    /// The first of the smallest cells, or of the symbols with the fewest places in a house if these are fewer. Returns `None` if the grid is full.
+    fn smallest(&self, layout: &Layout) -> Option<At> {
+        let least = self.least_cell()?;
+        Some(match self.least_house(layout, least) {
+            Some(least) => self.of_houses(layout, least).next()?,
+            None => At::Cell(self.of_cells(least).next()?),
         })
     }
 
-    /// A random candidate of a random one of the smallest cells, or of the views if these have smaller, or none if the
+    /// A random candidate of a random one of the smallest cells, or of the symbols with fewer places in a house if there are such, or none if the
     /// grid is full. Of divisions, which are not learnt from, one where contradictions were.
     pub fn choose_random(&self, layout: &Layout, source: &mut impl FnMut() -> u64) -> Option<(usize, usize)> {
-        if self.open == 0 {
-            return None;
-        }
-        if !layout.divisions.is_empty() {
-            let (mut set, at) = self.heaviest(layout)?;
-            for _ in 0..source() % u64::from(set.count_ones()) {
-                set &= set - 1;
+        let least = self.least_cell()?;
+        let mut one_of = |number: usize| (source() % number as u64) as usize;
+        let at = if layout.divisions.is_empty() {
+            match self.least_house(layout, least) {
+                Some(least) => {
+                    let chosen = one_of(self.of_houses(layout, least).count());
+                    self.of_houses(layout, least).nth(chosen)?
+                }
+                None => At::Cell(self.of_cells(least).nth(one_of(self.of_cells(least).count()))?),
             }
-            return Some(at.candidate(layout, set.trailing_zeros() as usize));
+        } else {
+            self.heaviest(layout)?
+        };
+        Some(self.candidate(layout, at, one_of(self.size(layout, at))))
+    }
+
+    /// The number of symbols of a smallest open cell.
+    fn least_cell(&self) -> Option<u32> {
+        self.cells.iter().filter(|set| is_open(**set)).map(|set| set.count_ones()).min()
+    }
+
+    /// The cells with this number of symbols.
+    fn of_cells(&self, size: u32) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells.len()).filter(move |&cell| self.cells[cell].count_ones() == size)
+    }
+
+    /// The fewest places that a symbol has in a full house, if they are more than one and fewer than these.
+    fn least_house(&self, layout: &Layout, mut fewer: u32) -> Option<u32> {
+        let before = fewer;
+        for house in 0..layout.full {
+            if fewer == 2 {
+                break;
+            }
+            let numbers = Numbers::of(self.sets(layout, house));
+            fewer = (2..fewer).find(|&size| numbers.equal_to(size) != 0).unwrap_or(fewer);
         }
-        let (cells, views) = self.sizes.split_at(layout.cells);
-        let (least_cell, least_view) = (smallest(cells), smallest(views));
-        let of_cells = least_cell <= least_view;
-        let (sizes, least) = if of_cells { (cells, least_cell + 2) } else { (views, least_view + 2) };
-        let ties: u64 = sizes.iter().map(|&size| u64::from(size == least)).sum();
-        let chosen = (source() % ties) as usize;
-        let at = sizes.iter().enumerate().filter(|(_, size)| **size == least).nth(chosen)?.0;
-        let mut set = if of_cells { self.cells[at] } else { self.views[at] };
-        for _ in 0..source() % u64::from(least) {
-            set &= set - 1;
+        Some(fewer).filter(|&fewer| fewer < before)
+    }
+
+    /// The symbols with this number of places in a full house.
+    fn of_houses<'a>(&'a self, layout: &'a Layout, size: u32) -> impl Iterator<Item = At> + 'a {
+        (0..layout.full).flat_map(move |house| {
+            let symbols = Numbers::of(self.sets(layout, house)).equal_to(size);
+            (0..layout.order)
+                .filter(move |symbol| symbols >> symbol & 1 == 1)
+                .map(move |symbol| At::House(house, symbol))
+        })
+    }
+
+    /// The candidates of the cells of a full house.
+    fn sets<'a>(&'a self, layout: &'a Layout, house: usize) -> impl Iterator<Item = u64> + 'a {
+        layout.house(house).iter().map(|&cell| self.cells[usize::from(cell)])
+    }
+
+    /// The number of the candidates.
+    fn size(&self, layout: &Layout, at: At) -> usize {
+        match at {
+            At::Cell(cell) => self.cells[cell].count_ones() as usize,
+            At::House(house, symbol) => self.sets(layout, house).filter(|set| set >> symbol & 1 == 1).count(),
         }
-        let at = if of_cells { At::Cell(at) } else { At::View(at) };
-        Some(at.candidate(layout, set.trailing_zeros() as usize))
+    }
+
+    /// One of the candidates by its number: a cell and a symbol.
+    fn candidate(&self, layout: &Layout, at: At, number: usize) -> (usize, usize) {
+        match at {
+            At::Cell(cell) => {
+                let set = (0..number).fold(self.cells[cell], |set, _| set & set.wrapping_sub(1));
+                (cell, set.trailing_zeros() as usize)
+            }
+            At::House(house, symbol) => {
+                let cells = layout.house(house).iter().map(|&cell| usize::from(cell));
+                let mut places = cells.filter(|&cell| self.cells[cell] >> symbol & 1 == 1);
+                (places.nth(number).expect("as many places"), symbol)
+            }
+        }
     }
 }
 
-/// A cell, whose bits are symbols, or a view, whose bits are positions of its symbol in its house.
+/// What to branch on.
 #[derive(Clone, Copy)]
 enum At {
+    /// The symbols of a cell.
     Cell(usize),
-    View(usize),
+    /// The places of a symbol, the second number, in a full house.
+    House(usize, usize),
 }
 
-impl At {
-    /// The candidate of a bit: a cell and a symbol.
-    fn candidate(self, layout: &Layout, one: usize) -> (usize, usize) {
-        match self {
-            Self::Cell(cell) => (cell, one),
-            Self::View(view) => {
-                let symbol = view % layout.order;
-                (usize::from(layout.members[view - symbol + one]), symbol)
+/// The number of places of each symbol, as binary digits: a set of symbols for each digit, from the least one on.
+#[derive(Clone, Copy)]
+struct Numbers([u64; 7]);
+
+impl Numbers {
+    /// Counts each symbol in at most 64 sets.
+    #[inline]
+    fn of(sets: impl Iterator<Item = u64>) -> Self {
+        let mut digits = [0; 7];
+        for mut carry in sets {
+            for digit in &mut digits {
+                if carry == 0 {
+                    break;
+                }
+                (*digit, carry) = (*digit ^ carry, *digit & carry);
             }
         }
+        Self(digits)
+    }
+
+    /// The symbols with this number of places, which is not 0.
+    fn equal_to(&self, number: u32) -> u64 {
+        let digits = self.0.iter().enumerate();
+        digits.fold(u64::MAX, |set, (place, digit)| set & if number >> place & 1 == 1 { *digit } else { !digit })
     }
 }
 
-/// The least size above 1, less 2; 253 or more if there is none.
-fn smallest(sizes: &[u8]) -> u8 {
-    sizes.iter().fold(255, |least, size| size.wrapping_sub(2).min(least))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_count_each_symbol() {
+        let mut word = 1_u64;
+        for number in 0..=64_usize {
+            let sets: Vec<u64> = (0..number)
+                .map(|_| {
+                    word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    word.rotate_right(20) | 1
+                })
+                .collect();
+            let numbers = Numbers::of(sets.iter().copied());
+            for places in 1..=64 {
+                let is_so = |symbol: &usize| sets.iter().filter(|set| **set >> symbol & 1 == 1).count() == places;
+                let expected = (0..64).filter(is_so).fold(0, |set, symbol| set | 1_u64 << symbol);
+                assert_eq!(numbers.equal_to(places as u32), expected, "{places} of {number}");
+            }
+        }
+    }
 }

@@ -14,20 +14,12 @@ const MOST_STEPS: usize = 1 << 20;
 /// The most steps that are soon told.
 const FEW_STEPS: usize = 1 << 17;
 
-/// The position of a cell in a house that must hold every symbol.
-#[derive(Clone, Copy, Debug)]
-pub struct Place {
-    /// First of the house's views, one for each symbol.
-    pub views: usize,
-    pub position: u32,
-}
-
 /// Two houses with common cells: a symbol whose places in the first all lie in the second cannot be
-/// elsewhere in the second.
+/// elsewhere in the second. Both ranges are of the list of linked cells.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// The common cells, as positions in the first house.
-    pub inside: u64,
+    /// The cells of the first house that are not in the second.
+    pub elsewhere: Range<usize>,
     /// The cells of the second house that are not in the first.
     pub outside: Range<usize>,
 }
@@ -37,12 +29,14 @@ pub struct Link {
 pub struct Layout {
     pub order: usize,
     pub cells: usize,
-    /// Number of houses with as many cells as there are symbols; only these have views.
+    /// Number of full houses, those with as many cells as there are symbols.
     pub full: usize,
     /// Cell by house and position, `order` to a house.
     pub members: Vec<u16>,
-    places: Vec<Place>,
-    place_ranges: Vec<u32>,
+    /// All cells in order, of which a constraint that is a cell has one.
+    each: Vec<u16>,
+    /// By cell: its full houses, as bits.
+    houses_of: Vec<u64>,
     peers: Vec<u16>,
     peer_ranges: Vec<u32>,
     /// The cells that see each other.
@@ -50,17 +44,20 @@ pub struct Layout {
     /// The cells of each house that has fewer of them than there are symbols.
     pub partial: Vec<Vec<u16>>,
     links: Vec<Link>,
-    /// By house and position: the links whose common cells have that position.
+    /// By full house: where its links begin.
     link_ranges: Vec<u32>,
-    pub outside: Vec<u16>,
+    /// The cells that links name.
+    pub linked: Vec<u16>,
     /// The stated sums, those that follow from them, from houses and from lines, and the families of related cells.
     pub cages: Vec<Cage>,
     /// Whether all that is stated can be told to a search that learns: lines, and sums of cells that may hold equal symbols, only of few steps. It is never told of divisions.
     pub is_learnable: bool,
+    /// Whether there are more than houses, so that it pays to branch where contradictions were.
+    pub is_weighted: bool,
     /// Whether sums are stated.
     pub has_sums: bool,
-    /// Whether it takes long to tell all that.
-    pub is_long: bool,
+    /// The steps of what is told.
+    steps: usize,
     /// The regular constraints.
     pub lines: Vec<Line>,
     /// The divisions into regions.
@@ -115,26 +112,28 @@ impl Layout {
         let lines_of = by_cell(cells, words.iter().map(|line| &line.cells[..]));
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
-        let (places, place_ranges) = places(order, cells, &full);
-        let (peers, peer_ranges) = peers(order, cells, &houses);
-        let (links, link_ranges, outside) = links(order, &houses, &full);
+        let houses_of = houses_of(cells, &full);
+        let (peers, peer_ranges) = peers(cells, &houses);
+        let (links, link_ranges, linked) = links(&houses, &full);
+        let is_more = !cages.is_empty() || !beside.is_empty() || !words.is_empty();
         Self {
             order,
             cells,
             full: full.len(),
             members,
-            places,
-            place_ranges,
+            each: (0..cells as u16).collect(),
+            houses_of,
             peers,
             peer_ranges,
             sees,
             partial,
             links,
             link_ranges,
-            outside,
+            linked,
             is_learnable,
+            is_weighted: is_more || !divisions.is_empty(),
             has_sums,
-            is_long: steps > FEW_STEPS,
+            steps,
             cages,
             lines: words,
             divisions,
@@ -146,14 +145,21 @@ impl Layout {
         }
     }
 
-    /// Whether there are more than houses, so that it pays to branch where contradictions were.
-    pub const fn is_weighted(&self) -> bool {
-        !self.cages.is_empty() || self.has_relations() || !self.lines.is_empty() || !self.divisions.is_empty()
+    /// Whether it takes long to tell a search that learns.
+    pub const fn is_long(&self) -> bool {
+        self.steps > FEW_STEPS
     }
 
-    /// Whether cells stand in relations.
-    pub const fn has_relations(&self) -> bool {
-        !self.beside.is_empty()
+    /// All symbols.
+    #[inline]
+    pub const fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.order)
+    }
+
+    /// The cells of a full house.
+    #[inline]
+    pub fn house(&self, house: usize) -> &[u16] {
+        &self.members[house * self.order..][..self.order]
     }
 
     /// The cells that this one stands in a relation to.
@@ -184,6 +190,32 @@ impl Layout {
         })
     }
 
+    /// The number of constraints: cages, lines, and each cell.
+    pub const fn constraints(&self) -> usize {
+        self.filled(self.cells)
+    }
+
+    /// The number of a line among the constraints.
+    pub const fn drawn(&self, line: usize) -> usize {
+        self.cages.len() + line
+    }
+
+    /// The number of a cell among the constraints, which excludes symbols from the cells that it sees or is related to.
+    pub const fn filled(&self, cell: usize) -> usize {
+        self.drawn(self.lines.len()) + cell
+    }
+
+    /// The cells of a constraint.
+    pub fn constrained(&self, number: usize) -> &[u16] {
+        if let Some(cell) = number.checked_sub(self.filled(0)) {
+            &self.each[cell..=cell]
+        } else if let Some(line) = number.checked_sub(self.drawn(0)) {
+            &self.lines[line].cells
+        } else {
+            &self.cages[number].cells
+        }
+    }
+
     /// The lines of a cell.
     #[inline]
     pub fn lines_of(&self, cell: usize) -> &[u32] {
@@ -202,22 +234,23 @@ impl Layout {
         &self.cages_of[cell]
     }
 
+    /// The full houses of a cell, as bits.
     #[inline]
-    pub fn places(&self, cell: usize) -> &[Place] {
-        &self.places[self.place_ranges[cell] as usize..self.place_ranges[cell + 1] as usize]
+    pub fn houses_of(&self, cell: usize) -> &[u64] {
+        let words = self.full.div_ceil(64);
+        &self.houses_of[cell * words..][..words]
     }
 
-    /// The cells that share a house that is not full with the cell.
+    /// The cells that share a house with the cell.
     #[inline]
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[self.peer_ranges[cell] as usize..self.peer_ranges[cell + 1] as usize]
     }
 
-    /// The links of a house that have a position in common.
+    /// The links of a full house.
     #[inline]
-    pub fn links(&self, house: usize, position: usize) -> &[Link] {
-        let i = house * self.order + position;
-        &self.links[self.link_ranges[i] as usize..self.link_ranges[i + 1] as usize]
+    pub fn links(&self, house: usize) -> &[Link] {
+        &self.links[self.link_ranges[house] as usize..self.link_ranges[house + 1] as usize]
     }
 }
 
@@ -232,26 +265,24 @@ fn by_cell<'a>(cells: usize, sets: impl Iterator<Item = &'a [u16]>) -> Vec<Vec<u
     of
 }
 
-/// The places of each cell in full houses, and where those of each cell begin.
-fn places(order: usize, cells: usize, full: &[&Vec<usize>]) -> (Vec<Place>, Vec<u32>) {
-    let (mut places, mut ranges) = (Vec::new(), vec![0]);
-    for cell in 0..cells {
-        for (h, house) in full.iter().enumerate() {
-            if let Some(position) = house.iter().position(|&c| c == cell) {
-                places.push(Place { views: h * order, position: position as u32 });
-            }
+/// By cell: its full houses, as bits.
+fn houses_of(cells: usize, full: &[&Vec<usize>]) -> Vec<u64> {
+    let words = full.len().div_ceil(64);
+    let mut houses_of = vec![0; cells * words];
+    for (number, house) in full.iter().enumerate() {
+        for &cell in *house {
+            houses_of[cell * words + number / 64] |= 1 << (number % 64);
         }
-        ranges.push(places.len() as u32);
     }
-    (places, ranges)
+    houses_of
 }
 
-/// The cells that share a house with each cell, but for full houses, which find their own; and where those of each cell begin.
-fn peers(order: usize, cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u32>) {
+/// The cells that share a house with each cell, and where those of each cell begin.
+fn peers(cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u32>) {
     let (mut peers, mut ranges) = (Vec::new(), vec![0]);
     for cell in 0..cells {
         let mut near: Vec<u16> = Vec::new();
-        for house in houses.iter().filter(|h| h.len() < order && h.contains(&cell)) {
+        for house in houses.iter().filter(|house| house.contains(&cell)) {
             near.extend(house.iter().filter(|&&c| c != cell).map(|&c| c as u16));
         }
         near.sort_unstable();
@@ -262,29 +293,24 @@ fn peers(order: usize, cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u3
     (peers, ranges)
 }
 
-/// The links of each place of a full house to other houses, where those of each place begin, and the cells that links name.
-fn links(order: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
-    let (mut links, mut ranges, mut outside) = (Vec::new(), vec![0], Vec::new());
+/// The links of each full house to other houses, where those of each house begin, and the cells that links name.
+fn links(houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
+    let (mut links, mut ranges, mut linked) = (Vec::new(), vec![0], Vec::new());
+    let without = |house: &Vec<usize>, other: &Vec<usize>| {
+        house.iter().filter(|cell| !other.contains(cell)).map(|&cell| cell as u16).collect::<Vec<_>>()
+    };
     for house in full {
-        let mut of_house = Vec::new();
         for other in houses {
-            let inside = house.iter().enumerate().filter(|(_, c)| other.contains(c));
-            let inside = inside.fold(0u64, |set, (i, _)| set | 1 << i);
-            let rest = other.iter().filter(|c| !house.contains(c)).map(|&c| c as u16);
-            let from = outside.len();
-            if inside.count_ones() >= 2 {
-                outside.extend(rest);
-            }
-            if outside.len() > from {
-                of_house.push(Link { inside, outside: from..outside.len() });
+            let (elsewhere, outside) = (without(house, other), without(other, house));
+            if house.len() - elsewhere.len() >= 2 && !outside.is_empty() {
+                let (first, middle) = (linked.len(), linked.len() + elsewhere.len());
+                linked.extend(elsewhere.into_iter().chain(outside));
+                links.push(Link { elsewhere: first..middle, outside: middle..linked.len() });
             }
         }
-        for position in 0..order {
-            links.extend(of_house.iter().filter(|l| l.inside >> position & 1 == 1).cloned());
-            ranges.push(links.len() as u32);
-        }
+        ranges.push(links.len() as u32);
     }
-    (links, ranges, outside)
+    (links, ranges, linked)
 }
 
 /// By cell, the cells that it stands in a relation to; and the tables of the relations.

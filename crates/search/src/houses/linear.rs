@@ -14,7 +14,7 @@ impl HouseSolver {
     /// a cell).
     pub fn linear(&self) -> Option<Grid> {
         let (n, cells) = (self.layout.order, self.layout.cells);
-        if cells != n * n || self.layout.is_weighted() {
+        if cells != n * n || self.layout.is_weighted {
             return None;
         }
         (1..n).find_map(|factor| {

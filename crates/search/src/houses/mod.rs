@@ -1,15 +1,15 @@
-//! The engine for any problem: sets of candidates by cell and by house, which a queue keeps consistent.
+//! The engine for any problem: sets of candidates by cell, which queues keep consistent.
 //!
-//! A candidate (cell, symbol) belongs to its cell and to each full house of that cell, in which the symbol must have a place: to several *views*. When a
-//! candidate is excluded, all its views are updated. A view with one candidate left, or whose places all lie in a second house, excludes more (hidden singles,
-//! locked candidates). So does a cage whose cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds or,
+//! A full house is looked at when one of its cells has lost candidates, for all its symbols at once, as bits: a symbol with one place left is there (hidden
+//! singles), and symbols whose places all lie in a second house are excluded from the rest of that house (locked candidates). A cage excludes symbols with
+//! which its cells could no longer make up its total: by all assignments of the last three open cells, otherwise by bounds or,
 //! if the cells hold different symbols, by all sets of symbols; and a symbol that the cage must hold is excluded from the cells that see all its places.
 //! Stated sums of few cells that may hold equal symbols are also looked at by all their assignments, after cages and houses.
 //! Bounds take into account that cells that see each other hold different symbols, also those of a sum that all words of a line have in common.
 //! So do cells that all stand in one relation, such as a renban line, by their sets of symbols. So does a cell whose symbols are incompatible with those
 //! of a cell to which it is related. So does a line on which a symbol is in none of its words, or, if its cells all see each other and there are at most nine symbols, in none without a symbol twice,
 //! and a division into regions, by their sizes, their symbols and their connections. Cages and full houses give further sums, of innies and outies, and long sums are joined.
-//! Excluded candidates are put on a trail, so that memory does not grow with the depth.
+//! What a cell had before is put on a trail, so that memory does not grow with the depth.
 
 mod assignments;
 mod cages;
@@ -100,7 +100,7 @@ impl HouseSolver {
 
     /// Whether solutions are sought by learning from the start. On small boards with more than houses, a walk takes turns with it.
     const fn learns(&self) -> bool {
-        !self.layout.is_weighted() || self.layout.is_learnable && self.layout.order > MAX_ORDER
+        !self.layout.is_weighted || self.layout.is_learnable && self.layout.order > MAX_ORDER
     }
 
     /// A search that learns from the state: of relations it is told what cannot be together.

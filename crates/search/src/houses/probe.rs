@@ -1,6 +1,6 @@
 //! Random paths down the search tree, with an estimate of the number of leaves from each.
 //!
-//! A path goes from a state to one of its children, each a candidate of one smallest cell or view. The product of the numbers of children on the path is an
+//! A path goes from a state to one of its children, each a candidate of one smallest cell, or of one symbol with fewer places in a house. The product of the numbers of children on the path is an
 //! unbiased estimate of the number of leaves. Children that propagation refutes are not counted, so that fewer paths end without a leaf, and
 //! the products of the others vary less.
 //!
@@ -31,7 +31,7 @@ impl HouseSolver {
             let trail = state.trail_len();
             children.retain(|&(cell, symbol)| {
                 let lives = state.take(layout, cell, symbol);
-                state.undo(layout, trail);
+                state.undo(trail);
                 lives
             });
             if children.is_empty() {

@@ -1,6 +1,6 @@
 //! Random completions: a tree search, a learning search and a repair in turn, each time with twice the effort.
 //!
-//! The tree search branches on a random smallest cell or view, takes a random candidate of it, and restarts after a number of failures. It
+//! The tree search branches on a random smallest cell, or on a symbol with fewer places in a house, takes a random candidate of it, and restarts after a number of failures. It
 //! proves that there is no completion, if so, and finishes puzzles and small or loosely constrained grids. Large grids fail near their end, when the last few
 //! symbols no longer fit; these are left to the [repair](super::repair). Tight puzzles of orders around 25 are solved by
 //! [learning](crate::learn), which also proves that there is no completion. The budgets double, so that
@@ -56,7 +56,7 @@ impl HouseSolver {
             match self.run(failures, stop, source)? {
                 End::Full => return Ok(Some(self.state.grid(&self.layout))),
                 End::Exhausted => return Ok(None),
-                End::OutOfFailures => self.state.undo(&self.layout, root),
+                End::OutOfFailures => self.state.undo(root),
             }
             failures = failures.saturating_mul(2);
             round += 1;
@@ -67,7 +67,7 @@ impl HouseSolver {
             let is_loose = learner.groups().open() > self.layout.cells * self.layout.order / 2;
             // The repair makes random grids of boards with few clues; puzzles are rather for learning.
             for is_repaired in [is_loose, !is_loose] {
-                if is_repaired && self.layout.is_weighted() {
+                if is_repaired && self.layout.is_weighted {
                     // The repair knows nothing but houses.
                 } else if is_repaired {
                     // A failure costs more in a larger grid, a step hardly.
@@ -103,7 +103,7 @@ impl HouseSolver {
                 let Some(Frame { trail, cell, symbol }) = frames.pop() else {
                     return Ok(End::Exhausted);
                 };
-                state.undo(layout, trail);
+                state.undo(trail);
                 ok = state.refuse(layout, cell, symbol);
             }
         }

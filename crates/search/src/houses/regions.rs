@@ -27,7 +27,7 @@ impl State {
 
     /// Excludes a region from a place.
     fn leave(&mut self, layout: &Layout, divided: &Divided, place: usize, region: usize) -> bool {
-        self.remove(layout, divided.numbers[place].into(), region)
+        self.exclude(layout, divided.numbers[place].into(), 1 << region)
     }
 
     fn number_in_order(&mut self, layout: &Layout, divided: &Divided) -> bool {

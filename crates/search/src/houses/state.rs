@@ -1,4 +1,6 @@
-//! The state of a search: the remaining candidates, in all views, and the trail.
+//! The state of a search: the remaining candidates, and the trail.
+
+#![allow(clippy::inline_always, reason = "most candidates are gone already, which is seen without a call")]
 
 use super::assignments::Memory;
 use super::divided::{Divided, Sketch};
@@ -7,22 +9,18 @@ use super::line::{Line, Scratch};
 use crate::learn::{Groups, Sum};
 use gerechte_encodings::Symbol;
 
-/// Candidates by cell and by (house, symbol), the latter called *views*.
+/// The candidates of each cell, and what has changed.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Symbols by cell.
     pub(super) cells: Vec<u64>,
-    /// Positions by view.
-    pub(super) views: Vec<u64>,
-    /// Sizes of the above: cells first, then views.
-    pub(super) sizes: Vec<u8>,
-    /// Cells with more than one symbol.
-    pub(super) open: usize,
-    trail: Vec<(u16, u8)>,
+    trail: Vec<Loss>,
+    /// What is looked at, as the cause of a loss.
+    looked_at: u32,
     /// Cells that have come down to one symbol.
     singles: Vec<u16>,
-    /// Views that have changed.
-    changed: Queue,
+    /// Full houses with a cell that has changed.
+    changed_houses: Queue,
     /// Cells that have changed, if there are more than houses.
     changed_cells: Queue,
     /// Cages with a cell that has changed.
@@ -44,9 +42,32 @@ pub struct State {
     pub(super) weights: Vec<f64>,
     /// By symbol: the guesses of it that failed.
     pub(super) failures: Vec<u32>,
-    /// The last cell that lost a symbol.
-    last: u16,
+    /// Where the last contradiction was, unless a cage or a line has no words left.
+    lack: Option<Lack>,
+    /// Scratch: the causes of a contradiction.
+    causes: Vec<u32>,
     grid: Vec<Symbol>,
+}
+
+/// A cell that has lost symbols.
+#[derive(Clone, Copy, Debug)]
+struct Loss {
+    cell: u16,
+    /// What excluded them: a constraint of [`Layout::constrained`], or [`NOTHING`] of these.
+    cause: u32,
+    /// The symbols that are lost.
+    symbols: u64,
+}
+
+/// Neither a cage nor a line nor a cell: the clues, a guess, a house or a division.
+const NOTHING: u32 = u32::MAX;
+
+/// What there is no candidate for.
+#[derive(Clone, Copy, Debug)]
+enum Lack {
+    Cell(u16),
+    /// A symbol, as a set, in a full house.
+    Place(u16, u64),
 }
 
 /// Numbers that are taken out from the least on.
@@ -100,17 +121,20 @@ impl Queue {
     }
 }
 
+/// Whether a set has more than one symbol.
+#[inline]
+pub(super) const fn is_open(set: u64) -> bool {
+    set & set.wrapping_sub(1) != 0
+}
+
 impl State {
     pub fn new(layout: &Layout) -> Self {
-        let views = layout.full * layout.order;
         Self {
             cells: vec![0; layout.cells],
-            views: vec![0; views],
-            sizes: vec![0; layout.cells + views],
-            open: 0,
             trail: Vec::with_capacity(layout.cells * layout.order),
+            looked_at: NOTHING,
             singles: Vec::with_capacity(layout.cells),
-            changed: Queue::new(views),
+            changed_houses: Queue::new(layout.full),
             changed_cells: Queue::new(layout.cells),
             changed_cages: Queue::new(layout.cages.len()),
             changed_sums: Queue::new(layout.cages.len()),
@@ -123,7 +147,8 @@ impl State {
             sketch: Sketch::of(&layout.divisions),
             weights: vec![1.0; layout.cells],
             failures: vec![0; layout.order],
-            last: 0,
+            lack: None,
+            causes: Vec::with_capacity(layout.constraints()),
             grid: vec![Symbol::new(0); layout.cells],
         }
     }
@@ -131,21 +156,15 @@ impl State {
     /// Begins with the clues; false if they contradict each other.
     pub fn start(&mut self, layout: &Layout, clues: &[Option<Symbol>]) -> bool {
         assert_eq!(clues.len(), layout.cells, "one clue for each cell");
-        let all = u64::MAX >> (64 - layout.order);
-        self.cells.fill(all);
-        self.views.fill(all);
-        self.sizes.fill(layout.order as u8);
-        self.open = layout.cells;
+        self.cells.fill(layout.all());
         self.trail.clear();
         for (cell, weight) in self.weights.iter_mut().enumerate() {
             let cages: u32 = layout.cages_of(cell).iter().map(|word| word.count_ones()).sum();
             *weight = f64::from(1 + cages + layout.lines_of(cell).len() as u32);
         }
         self.failures.fill(0);
-        if layout.order == 1 {
-            self.open = 0;
-        }
-        if layout.is_weighted() {
+        self.lack = None;
+        if layout.is_weighted {
             (0..layout.cells).for_each(|cell| self.changed_cells.insert(cell));
             // Also those without cells.
             (0..layout.cages.len()).for_each(|cage| self.changed_cages.insert(cage));
@@ -170,7 +189,7 @@ impl State {
     pub fn take(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         let ok = self.only(layout, cell, symbol);
         let ok = self.propagate(layout, ok);
-        if !ok && layout.is_weighted() {
+        if !ok && layout.is_weighted {
             self.blame(&[cell as u16]);
             self.failures[symbol] = self.failures[symbol].saturating_add(1);
         }
@@ -179,24 +198,16 @@ impl State {
 
     /// Takes a candidate to be false.
     pub fn refuse(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
-        let ok = self.remove(layout, cell, symbol);
+        let ok = self.exclude(layout, cell, 1 << symbol);
         self.propagate(layout, ok)
     }
 
     /// Puts back everything ruled out since the trail had that length.
-    pub fn undo(&mut self, layout: &Layout, length: usize) {
-        for &(cell, symbol) in &self.trail[length..] {
-            let (cell, symbol) = (usize::from(cell), usize::from(symbol));
-            self.cells[cell] |= 1 << symbol;
-            self.open += usize::from(self.sizes[cell] == 1);
-            self.sizes[cell] += 1;
-            for place in layout.places(cell) {
-                let view = place.views + symbol;
-                self.views[view] |= 1 << place.position;
-                self.sizes[layout.cells + view] += 1;
-            }
+    pub fn undo(&mut self, length: usize) {
+        while self.trail.len() > length {
+            let Some(Loss { cell, symbols, .. }) = self.trail.pop() else { return };
+            self.cells[usize::from(cell)] |= symbols;
         }
-        self.trail.truncate(length);
     }
 
     /// Whether the names of regions are free: those of some places are then given until there is a grid.
@@ -204,121 +215,77 @@ impl State {
         !self.names_regions && !divided.anchors.is_empty()
     }
 
-    /// Rules out one candidate, if it is there; false if a cell or view has none left. All views are
-    /// in step afterwards in either case.
-    #[inline]
-    pub(super) fn remove(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
-        self.cells[cell] >> symbol & 1 == 0 || self.remove_open(layout, cell, symbol)
+    /// Rules out these symbols of a cell; false if it has no others.
+    #[inline(always)]
+    pub(super) fn exclude(&mut self, layout: &Layout, cell: usize, symbols: u64) -> bool {
+        self.cells[cell] & symbols == 0 || self.lose(layout, cell, self.cells[cell] & symbols)
     }
 
-    /// Rules out one candidate, which is there.
-    fn remove_open(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
-        self.cells[cell] ^= 1 << symbol;
-        self.trail.push((cell as u16, symbol as u8));
-        self.sizes[cell] -= 1;
-        let mut ok = true;
-        match self.sizes[cell] {
-            0 => {
-                ok = false;
-                self.last = cell as u16;
+    /// Rules out some of the symbols that a cell has; false if these are all.
+    #[inline(never)]
+    fn lose(&mut self, layout: &Layout, cell: usize, symbols: u64) -> bool {
+        self.cells[cell] ^= symbols;
+        let left = self.cells[cell];
+        self.trail.push(Loss { cell: cell as u16, cause: self.looked_at, symbols });
+        if !is_open(left) {
+            if left == 0 {
+                return self.fails_at(cell as u16);
             }
-            1 => {
-                self.open -= 1;
-                self.singles.push(cell as u16);
-            }
-            _ => {}
+            self.singles.push(cell as u16);
         }
-        for place in layout.places(cell) {
-            let view = place.views + symbol;
-            self.views[view] ^= 1 << place.position;
-            let size = &mut self.sizes[layout.cells + view];
-            *size -= 1;
-            if *size == 0 {
-                ok = false;
-                self.last = cell as u16;
-            }
-            self.changed.insert(view);
-        }
-        if layout.is_weighted() {
+        self.changed_houses.insert_all(layout.houses_of(cell));
+        if layout.is_weighted {
             self.changed_cells.insert(cell);
         }
-        ok
+        true
     }
 
     /// Rules out all other symbols of a cell.
     #[inline]
     pub(super) fn only(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         if self.cells[cell] >> symbol & 1 == 0 {
-            self.last = cell as u16;
-            return false;
+            return self.fails_at(cell as u16);
         }
-        let mut others = self.cells[cell] & !(1 << symbol);
-        while others != 0 {
-            if !self.remove(layout, cell, others.trailing_zeros() as usize) {
-                return false;
-            }
-            others &= others - 1;
-        }
-        true
+        self.exclude(layout, cell, !(1 << symbol))
     }
 
     /// Rules out the one symbol of a cell everywhere that the cell sees.
     #[inline]
     fn clear_peers(&mut self, layout: &Layout, cell: usize) -> bool {
-        let symbol = self.cells[cell].trailing_zeros() as usize;
-        for place in layout.places(cell) {
-            let mut others = self.views[place.views + symbol] & !(1 << place.position);
-            while others != 0 {
-                let other = layout.members[place.views + others.trailing_zeros() as usize];
-                if !self.remove(layout, usize::from(other), symbol) {
-                    return false;
-                }
-                others &= others - 1;
-            }
-        }
-        for &other in layout.peers(cell) {
-            if !self.remove(layout, usize::from(other), symbol) {
-                return false;
-            }
-        }
-        true
+        let symbol = self.cells[cell];
+        layout.peers(cell).iter().all(|&other| self.exclude(layout, usize::from(other), symbol))
     }
 
     /// Works off the queues; on a contradiction, drops them.
     fn propagate(&mut self, layout: &Layout, mut ok: bool) -> bool {
         while ok {
             if let Some(cell) = self.singles.pop() {
-                ok = self.clear_peers(layout, usize::from(cell));
+                let cell = usize::from(cell);
+                ok = self.look_by(layout, layout.filled(cell), |state| state.clear_peers(layout, cell));
             } else if let Some(cell) = self.changed_cells.pop() {
                 self.changed_cages.insert_all(layout.cages_of(cell));
                 layout.lines_of(cell).iter().for_each(|&line| self.changed_lines.insert(line as usize));
                 self.may_divide = true;
-                ok = self.look_beside(layout, cell);
+                ok = self.look_by(layout, layout.filled(cell), |state| state.look_beside(layout, cell));
             } else if let Some(number) = self.changed_cages.pop() {
                 let cage = &layout.cages[number];
                 if cage.packed.is_some() {
                     self.changed_sums.insert(number);
                 }
-                ok = self.look_at_cage(layout, cage);
-                if !ok {
-                    self.blame(&cage.cells);
-                }
-            } else if let Some(view) = self.changed.pop() {
-                ok = self.look(layout, view);
+                ok = self.look_by(layout, number, |state| state.look_at_cage(layout, cage));
+            } else if let Some(house) = self.changed_houses.pop() {
+                ok = self.look_at_house(layout, house);
             } else if let Some(number) = self.changed_sums.pop() {
-                let cage = &layout.cages[number];
-                ok = cage.packed.as_ref().is_none_or(|sum| self.look_at_assignments(layout, sum));
-                if !ok {
-                    self.blame(&cage.cells);
-                }
+                let packed = layout.cages[number].packed.as_ref();
+                ok = self
+                    .look_by(layout, number, |state| packed.is_none_or(|sum| state.look_at_assignments(layout, sum)));
             } else if let Some(number) = self.changed_lines.pop() {
-                let line = &layout.lines[number];
-                if line.keeps_sets {
+                if layout.lines[number].keeps_sets {
                     self.changed_different.insert(number);
                 }
-                ok = self.look_along(layout, line, Self::look_at_line);
+                ok = self.look_along(layout, number, Self::look_at_line);
             } else if let Some(number) = self.changed_different.pop() {
-                ok = self.look_along(layout, &layout.lines[number], Self::look_at_different);
+                ok = self.look_along(layout, number, Self::look_at_different);
             } else if std::mem::take(&mut self.may_divide) {
                 let mut sketch = std::mem::take(&mut self.sketch);
                 ok = layout.divisions.iter().all(|divided| self.look_at_division(layout, divided, &mut sketch));
@@ -327,11 +294,11 @@ impl State {
                 return true;
             }
         }
-        if layout.is_weighted() {
-            self.blame(&[self.last]);
+        if layout.is_weighted {
+            self.blame_causes(layout);
         }
         self.singles.clear();
-        self.changed.clear();
+        self.changed_houses.clear();
         self.changed_cells.clear();
         self.changed_cages.clear();
         self.changed_sums.clear();
@@ -344,22 +311,57 @@ impl State {
     fn look_along(
         &mut self,
         layout: &Layout,
-        line: &Line,
+        number: usize,
         look: impl FnOnce(&mut Self, &Layout, &Line, &mut Scratch) -> bool,
     ) -> bool {
         let mut scratch = std::mem::take(&mut self.scratch);
-        let ok = look(self, layout, line, &mut scratch);
+        let line = &layout.lines[number];
+        let ok = self.look_by(layout, layout.drawn(number), |state| look(state, layout, line, &mut scratch));
         self.scratch = scratch;
-        if !ok {
-            self.blame(&line.cells);
+        ok
+    }
+
+    /// Looks at a constraint of [`Layout::constrained`].
+    #[inline]
+    fn look_by(&mut self, layout: &Layout, constraint: usize, look: impl FnOnce(&mut Self) -> bool) -> bool {
+        self.looked_at = constraint as u32;
+        let ok = look(self);
+        self.looked_at = NOTHING;
+        if !ok && self.lack.is_none() {
+            self.blame(layout.constrained(constraint));
         }
         ok
     }
 
     /// There is a contradiction at a cell.
     pub(super) const fn fails_at(&mut self, cell: u16) -> bool {
-        self.last = cell;
+        self.lack = Some(Lack::Cell(cell));
         false
+    }
+
+    /// Blames everything that excluded the candidates of a cell, or the places of a symbol, where none is left.
+    fn blame_causes(&mut self, layout: &Layout) {
+        let Some(lack) = self.lack.take() else { return };
+        let is_of = |loss: &Loss| match lack {
+            Lack::Cell(cell) => loss.cell == cell,
+            Lack::Place(house, symbol) => {
+                let of = layout.houses_of(loss.cell.into());
+                loss.symbols & symbol != 0 && of[usize::from(house) / 64] >> (house % 64) & 1 == 1
+            }
+        };
+        let mut causes = std::mem::take(&mut self.causes);
+        for loss in self.trail.iter().filter(|loss| is_of(loss)) {
+            if loss.cause != NOTHING && !causes.contains(&loss.cause) {
+                causes.push(loss.cause);
+            }
+        }
+        for cause in causes.drain(..) {
+            self.blame(layout.constrained(cause as usize));
+        }
+        self.causes = causes;
+        if let Lack::Cell(cell) = lack {
+            self.blame(&[cell]);
+        }
     }
 
     /// Adds to the weights of cells in a contradiction: a share, as one of many cells says little about each.
@@ -382,19 +384,40 @@ impl State {
         true
     }
 
-    /// A view with one place gives its symbol to that cell. A view that lies within a second house excludes the symbol from the rest of that house.
-    #[inline]
-    fn look(&mut self, layout: &Layout, view: usize) -> bool {
-        let (house, symbol) = (view / layout.order, view % layout.order);
-        let places = self.views[view];
-        let first = places.trailing_zeros() as usize;
-        if self.sizes[layout.cells + view] == 1 {
-            return self.only(layout, usize::from(layout.members[house * layout.order + first]), symbol);
+    /// A symbol with one place in a full house is there. Symbols whose places in it all lie in a second house are not in the rest of that house.
+    fn look_at_house(&mut self, layout: &Layout, house: usize) -> bool {
+        let cells = layout.house(house);
+        let (mut once, mut twice, mut known) = (0, 0, 0);
+        for &cell in cells {
+            let set = self.cells[usize::from(cell)];
+            twice |= once & set;
+            once |= set;
+            known |= if is_open(set) { 0 } else { set };
         }
-        for link in layout.links(house, first) {
-            if places & !link.inside == 0 {
-                for &cell in &layout.outside[link.outside.clone()] {
-                    if !self.remove(layout, usize::from(cell), symbol) {
+        if once != layout.all() {
+            let missing = layout.all() & !once;
+            self.lack = Some(Lack::Place(house as u16, missing & missing.wrapping_neg()));
+            return false;
+        }
+        let hidden = once & !twice & !known;
+        if hidden != 0 {
+            for &cell in cells {
+                let only = self.cells[usize::from(cell)] & hidden;
+                if is_open(only) {
+                    return self.fails_at(cell);
+                }
+                if only != 0 && !self.exclude(layout, usize::from(cell), !only) {
+                    return false;
+                }
+            }
+        }
+        for link in layout.links(house) {
+            let elsewhere = layout.linked[link.elsewhere.clone()].iter();
+            let elsewhere = elsewhere.fold(0, |all, &cell| all | self.cells[usize::from(cell)]);
+            let inside = twice & !elsewhere;
+            if inside != 0 {
+                for &cell in &layout.linked[link.outside.clone()] {
+                    if !self.exclude(layout, usize::from(cell), inside) {
                         return false;
                     }
                 }
@@ -423,7 +446,7 @@ impl State {
 
     /// Whether the cell has one symbol left.
     pub fn is_known(&self, cell: usize) -> bool {
-        self.sizes[cell] == 1
+        !is_open(self.cells[cell])
     }
 
     /// The grid with these symbols, and those of the cells that have one in each solution.
@@ -443,7 +466,7 @@ impl State {
         let mut candidates = Vec::new();
         let mut numbers = vec![u32::MAX; layout.cells * layout.order];
         let mut groups = Vec::new();
-        for cell in (0..layout.cells).filter(|&cell| self.sizes[cell] > 1) {
+        for cell in (0..layout.cells).filter(|&cell| is_open(self.cells[cell])) {
             let first = candidates.len() as u32;
             for symbol in (0..layout.order).filter(|symbol| self.cells[cell] >> symbol & 1 == 1) {
                 numbers[cell * layout.order + symbol] = candidates.len() as u32;

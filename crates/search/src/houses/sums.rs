@@ -266,7 +266,7 @@ impl State {
     pub(super) fn look_at_assignments(&mut self, layout: &Layout, sum: &Packed) -> bool {
         let order = layout.order;
         let all = u64::MAX >> (64 - order);
-        let number: usize = sum.cells.iter().map(|&cell| usize::from(self.sizes[usize::from(cell)])).sum();
+        let number: usize = sum.cells.iter().map(|&cell| self.cells[usize::from(cell)].count_ones() as usize).sum();
         if number > MANY * sum.cells.len() {
             return true;
         }
@@ -454,24 +454,12 @@ impl State {
                 let mut set = holders.try_fold(u64::MAX, seen).unwrap_or(0);
                 while set != 0 {
                     let cell = 64 * word + set.trailing_zeros() as usize;
-                    if !self.remove(layout, cell, bit.trailing_zeros() as usize) {
+                    if !self.exclude(layout, cell, bit) {
                         return false;
                     }
                     set &= set - 1;
                 }
             }
-        }
-        true
-    }
-
-    /// Rules out these symbols of a cell.
-    #[inline]
-    pub(super) fn exclude(&mut self, layout: &Layout, cell: usize, mut symbols: u64) -> bool {
-        while symbols != 0 {
-            if !self.remove(layout, cell, symbols.trailing_zeros() as usize) {
-                return false;
-            }
-            symbols &= symbols - 1;
         }
         true
     }

@@ -37,7 +37,7 @@ impl Turns {
             OF_RELATIONS
         };
         // A search that takes long to be told is begun later.
-        Self { ends: if layout.is_long { turns.ends.max(2_000) } else { turns.ends }, ..turns }
+        Self { ends: if layout.is_long() { turns.ends.max(2_000) } else { turns.ends }, ..turns }
     }
 }
 
@@ -111,7 +111,7 @@ impl HouseSolver {
     /// A search that learns, for the completions of the state that the trail had at this length, but for those that were found.
     fn learner_at(&mut self, root: usize, exclude: impl FnOnce(&State, &mut Learner), found: &[Symbol]) -> Learner {
         let state = self.state.clone();
-        self.state.undo(&self.layout, root);
+        self.state.undo(root);
         let mut learner = self.new_learner(|| 0);
         exclude(&self.state, &mut learner);
         for grid in found.chunks(self.layout.cells) {

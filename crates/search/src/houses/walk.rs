@@ -37,7 +37,7 @@ impl HouseSolver {
             }
             loop {
                 let Some(Frame { trail, cell, symbol }) = frames.pop() else { return Ok(Some(Exit::Complete)) };
-                state.undo(layout, trail);
+                state.undo(trail);
                 if state.refuse(layout, cell, symbol) {
                     break;
                 }
