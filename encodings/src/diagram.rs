@@ -1,9 +1,9 @@
 //! Decision diagrams: the words of one length that a line of cells may hold.
 
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::Symbol;
@@ -97,7 +97,7 @@ impl Diagram {
         let mut layers: Vec<Vec<Vec<Transition>>> = Vec::with_capacity(length);
         let mut steps = 0;
         for position in 0..length {
-            let (mut next, mut numbers) = (Vec::new(), HashMap::new());
+            let (mut next, mut numbers) = (Vec::new(), FxHashMap::default());
             steps += last.len() * symbols;
             if steps > most {
                 return Err(DiagramError::Large);
@@ -268,7 +268,7 @@ fn reduced(layers: Vec<Vec<Vec<Transition>>>, accepted: Vec<Option<usize>>) -> V
     let mut class = accepted;
     let mut merged: Vec<Vec<Vec<Transition>>> = Vec::with_capacity(layers.len());
     for layer in layers.into_iter().rev() {
-        let (mut classes, mut numbers) = (Vec::new(), HashMap::new());
+        let (mut classes, mut numbers) = (Vec::new(), FxHashMap::default());
         class = layer
             .into_iter()
             .map(|transitions| {
@@ -290,7 +290,7 @@ fn reduced(layers: Vec<Vec<Vec<Transition>>>, accepted: Vec<Option<usize>>) -> V
     let mut reached = vec![first];
     let mut ordered = Vec::with_capacity(merged.len());
     for layer in merged {
-        let (mut next, mut numbers) = (Vec::new(), HashMap::new());
+        let (mut next, mut numbers) = (Vec::new(), FxHashMap::default());
         let mut renumbered = |step: &Transition| {
             let to = *numbers.entry(step.to).or_insert_with(|| {
                 next.push(step.to);

@@ -107,6 +107,8 @@ test("easy steps and places to look at are translated part by part, others stay 
   const german = new Catalogue(CATALOGUES.get("de"), "de");
   for (const [words, translation] of [
     ["look at column 3, region B", "Blick auf Spalte 3, Region B"],
+    ["look at skyscraper 3 from r1c6 to r1c1", "Blick auf Hochhaus 3 von r1c6 bis r1c1"],
+    ["look at whisper on r1c1 r2c1 r2c2", "Blick auf Flüsterlinie auf r1c1 r2c1 r2c2"],
     ["Hidden Single: 6 in row 7 (r7c2)", "Versteckter Single: 6 in Zeile 7 (r7c2)"],
     ["Pointing: 3 in region B (r123c3), within column 3", "Pointing: 3 in Region B (r123c3), innerhalb von Spalte 3"],
     ["AIC: (1=3)r3c6-(3=6)r3c9", "AIC: (1=3)r3c6-(3=6)r3c9"],

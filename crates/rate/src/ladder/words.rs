@@ -72,13 +72,13 @@ fn house(premise: &Premise) -> Option<usize> {
     }
 }
 
-/// The row and the column of a cell of this name, from 1. Returns `None` for names such as `top r1c1`.
+/// The row and the column of a cell of this name, from 1. Returns `None` for names such as `region of r1c1`.
 fn row_and_column(name: &str) -> Option<(i32, i32)> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     Some((row.parse().ok()?, column.parse().ok()?))
 }
 
-/// Whether these are the names of at least three cells, each the next of the one before in the same direction.
+/// Whether these are the names of at least three cells, each beside the one before it, in one direction, which may be diagonal.
 fn is_run(names: &[&str]) -> bool {
     let places: Option<Vec<_>> = names.iter().map(|name| row_and_column(name)).collect();
     places.is_some_and(|places| {
@@ -235,7 +235,7 @@ impl<const W: usize> Words<'_, '_, W> {
 
     /// `skyscraper 4 from r1c9 to r1c1`, or `whisper on r1c1 r2c1 r2c2` for cells that do not follow each other in one direction.
     fn line(&self, line: &Line) -> String {
-        let mark = line.mark.as_deref().unwrap_or("words");
+        let mark = line.mark.as_deref().unwrap_or("a line");
         let names: Vec<_> = line.cells.iter().map(|&cell| self.layout.name(cell)).collect();
         match &names[..] {
             [first, .., last] if is_run(&names) => format!("{mark} from {first} to {last}"),
@@ -341,7 +341,7 @@ impl<const W: usize> Words<'_, '_, W> {
         format!("{}: {} => {conclusions}", step.technique.words(), parts.join(", "))
     }
 
-    /// The houses, or else the cells, that the step is about: in words, and the cells of each.
+    /// The line, region or houses that the step is about, or else the cells: in words, and the cells of each.
     fn place(&self, step: &Step) -> (String, Vec<Vec<usize>>) {
         let premises = match &step.hinge {
             Some(hinge) if step.branches.len() > 1 => std::slice::from_ref(hinge),

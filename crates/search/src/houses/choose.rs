@@ -106,16 +106,12 @@ impl State {
     }
 
     /// The fewest places that a symbol has in a full house, if they are more than one and fewer than these.
-    fn least_house(&self, layout: &Layout, mut fewer: u32) -> Option<u32> {
-        let before = fewer;
-        for house in 0..layout.full {
-            if fewer == 2 {
-                break;
-            }
-            let numbers = Numbers::of(self.sets(layout, house));
-            fewer = (2..fewer).find(|&size| numbers.equal_to(size) != 0).unwrap_or(fewer);
+    fn least_house(&self, layout: &Layout, fewer: u32) -> Option<u32> {
+        if fewer == 2 {
+            return None;
         }
-        Some(fewer).filter(|&fewer| fewer < before)
+        let houses = (0..layout.full).map(|house| Numbers::of(self.sets(layout, house)));
+        houses.filter_map(|numbers| numbers.least_of_several(layout.all())).min().filter(|&least| least < fewer)
     }
 
     /// The symbols with this number of places in a full house.
@@ -133,7 +129,7 @@ impl State {
         layout.house(house).iter().map(|&cell| self.cells[usize::from(cell)])
     }
 
-    /// The number of the candidates.
+    /// The number of candidates to branch on.
     fn size(&self, layout: &Layout, at: At) -> usize {
         match at {
             At::Cell(cell) => self.cells[cell].count_ones() as usize,
@@ -151,7 +147,7 @@ impl State {
             At::House(house, symbol) => {
                 let cells = layout.house(house).iter().map(|&cell| usize::from(cell));
                 let mut places = cells.filter(|&cell| self.cells[cell] >> symbol & 1 == 1);
-                (places.nth(number).expect("as many places"), symbol)
+                (places.nth(number).expect("a number below the size"), symbol)
             }
         }
     }
@@ -186,6 +182,22 @@ impl Numbers {
         Self(digits)
     }
 
+    /// The least number of places that a symbol of a set has, of those with more than one place. Each symbol has a place.
+    fn least_of_several(&self, symbols: u64) -> Option<u32> {
+        let mut left = symbols & !self.equal_to(1);
+        if left == 0 {
+            return None;
+        }
+        let mut least = 0;
+        for (place, digit) in self.0.iter().enumerate().rev() {
+            match left & !digit {
+                0 => least |= 1 << place,
+                without => left = without,
+            }
+        }
+        Some(least)
+    }
+
     /// The symbols with this number of places, which is not 0.
     fn equal_to(&self, number: u32) -> u64 {
         let digits = self.0.iter().enumerate();
@@ -213,6 +225,11 @@ mod tests {
                 let expected = (0..64).filter(is_so).fold(0, |set, symbol| set | 1_u64 << symbol);
                 assert_eq!(numbers.equal_to(places as u32), expected, "{places} of {number}");
             }
+            let all = (0..64).map(|symbol| sets.iter().filter(|set| **set >> symbol & 1 == 1).count() as u32);
+            let several = all.clone().enumerate().filter(|(_, places)| *places > 1);
+            let symbols = all.enumerate().filter(|(_, places)| *places > 0);
+            let symbols = symbols.fold(0, |set, (symbol, _)| set | 1_u64 << symbol);
+            assert_eq!(numbers.least_of_several(symbols), several.map(|(_, places)| places).min(), "{number}");
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct Layout {
     pub full: usize,
     /// Cell by house and position, `order` to a house.
     pub members: Vec<u16>,
-    /// All cells in order, of which a constraint that is a cell has one.
+    /// The cells in order. The constraint of a cell is a slice of one.
     each: Vec<u16>,
     /// By cell: its full houses, as bits.
     houses_of: Vec<u64>,
@@ -56,7 +56,7 @@ pub struct Layout {
     pub is_weighted: bool,
     /// Whether sums are stated.
     pub has_sums: bool,
-    /// The steps of what is told.
+    /// The number of steps of all lines and sums that a search is told that learns.
     steps: usize,
     /// The regular constraints.
     pub lines: Vec<Line>,
@@ -192,24 +192,24 @@ impl Layout {
 
     /// The number of constraints: cages, lines, and each cell.
     pub const fn constraints(&self) -> usize {
-        self.filled(self.cells)
+        self.of_cell(self.cells)
     }
 
     /// The number of a line among the constraints.
-    pub const fn drawn(&self, line: usize) -> usize {
+    pub const fn of_line(&self, line: usize) -> usize {
         self.cages.len() + line
     }
 
-    /// The number of a cell among the constraints, which excludes symbols from the cells that it sees or is related to.
-    pub const fn filled(&self, cell: usize) -> usize {
-        self.drawn(self.lines.len()) + cell
+    /// The number of a cell among the constraints. A cell excludes symbols from the cells that it sees or is related to.
+    pub const fn of_cell(&self, cell: usize) -> usize {
+        self.of_line(self.lines.len()) + cell
     }
 
     /// The cells of a constraint.
     pub fn constrained(&self, number: usize) -> &[u16] {
-        if let Some(cell) = number.checked_sub(self.filled(0)) {
+        if let Some(cell) = number.checked_sub(self.of_cell(0)) {
             &self.each[cell..=cell]
-        } else if let Some(line) = number.checked_sub(self.drawn(0)) {
+        } else if let Some(line) = number.checked_sub(self.of_line(0)) {
             &self.lines[line].cells
         } else {
             &self.cages[number].cells

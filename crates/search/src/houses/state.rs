@@ -42,7 +42,7 @@ pub struct State {
     pub(super) weights: Vec<f64>,
     /// By symbol: the guesses of it that failed.
     pub(super) failures: Vec<u32>,
-    /// Where the last contradiction was, unless a cage or a line has no words left.
+    /// What is missing in a contradiction. It is `None` if a cage or a line cannot be filled, or a division: its cells are blamed at once.
     lack: Option<Lack>,
     /// Scratch: the causes of a contradiction.
     causes: Vec<u32>,
@@ -53,21 +53,21 @@ pub struct State {
 #[derive(Clone, Copy, Debug)]
 struct Loss {
     cell: u16,
-    /// What excluded them: a constraint of [`Layout::constrained`], or [`NOTHING`] of these.
+    /// What excluded them: the number of a constraint (see [`Layout::constrained`]), or [`NOTHING`].
     cause: u32,
     /// The symbols that are lost.
     symbols: u64,
 }
 
-/// Neither a cage nor a line nor a cell: the clues, a guess, a house or a division.
+/// The cause of what clues, guesses, houses and divisions exclude.
 const NOTHING: u32 = u32::MAX;
 
-/// What there is no candidate for.
+/// Something that has no candidate left.
 #[derive(Clone, Copy, Debug)]
 enum Lack {
     Cell(u16),
-    /// A symbol, as a set, in a full house.
-    Place(u16, u64),
+    /// A full house, and the symbols, as bits, that have no place in it, or one place together.
+    Places(usize, u64),
 }
 
 /// Numbers that are taken out from the least on.
@@ -109,10 +109,12 @@ impl Queue {
     /// Inserts numbers, as bits.
     #[inline]
     fn insert_all(&mut self, words: &[u64]) {
-        for (own, word) in self.words.iter_mut().zip(words) {
-            *own |= word;
+        for (number, (own, word)) in self.words.iter_mut().zip(words).enumerate() {
+            if *word != 0 {
+                *own |= word;
+                self.first = self.first.min(number);
+            }
         }
-        self.first = 0;
     }
 
     fn clear(&mut self) {
@@ -163,7 +165,6 @@ impl State {
             *weight = f64::from(1 + cages + layout.lines_of(cell).len() as u32);
         }
         self.failures.fill(0);
-        self.lack = None;
         if layout.is_weighted {
             (0..layout.cells).for_each(|cell| self.changed_cells.insert(cell));
             // Also those without cells.
@@ -204,8 +205,7 @@ impl State {
 
     /// Puts back everything ruled out since the trail had that length.
     pub fn undo(&mut self, length: usize) {
-        while self.trail.len() > length {
-            let Some(Loss { cell, symbols, .. }) = self.trail.pop() else { return };
+        for Loss { cell, symbols, .. } in self.trail.drain(length..) {
             self.cells[usize::from(cell)] |= symbols;
         }
     }
@@ -229,7 +229,7 @@ impl State {
         self.trail.push(Loss { cell: cell as u16, cause: self.looked_at, symbols });
         if !is_open(left) {
             if left == 0 {
-                return self.fails_at(cell as u16);
+                return self.lacks(Lack::Cell(cell as u16));
             }
             self.singles.push(cell as u16);
         }
@@ -244,7 +244,7 @@ impl State {
     #[inline]
     pub(super) fn only(&mut self, layout: &Layout, cell: usize, symbol: usize) -> bool {
         if self.cells[cell] >> symbol & 1 == 0 {
-            return self.fails_at(cell as u16);
+            return self.lacks(Lack::Cell(cell as u16));
         }
         self.exclude(layout, cell, !(1 << symbol))
     }
@@ -261,12 +261,12 @@ impl State {
         while ok {
             if let Some(cell) = self.singles.pop() {
                 let cell = usize::from(cell);
-                ok = self.look_by(layout, layout.filled(cell), |state| state.clear_peers(layout, cell));
+                ok = self.look_by(layout, layout.of_cell(cell), |state| state.clear_peers(layout, cell));
             } else if let Some(cell) = self.changed_cells.pop() {
                 self.changed_cages.insert_all(layout.cages_of(cell));
                 layout.lines_of(cell).iter().for_each(|&line| self.changed_lines.insert(line as usize));
                 self.may_divide = true;
-                ok = self.look_by(layout, layout.filled(cell), |state| state.look_beside(layout, cell));
+                ok = self.look_by(layout, layout.of_cell(cell), |state| state.look_beside(layout, cell));
             } else if let Some(number) = self.changed_cages.pop() {
                 let cage = &layout.cages[number];
                 if cage.packed.is_some() {
@@ -294,8 +294,10 @@ impl State {
                 return true;
             }
         }
-        if layout.is_weighted {
-            self.blame_causes(layout);
+        if let Some(lack) = self.lack.take()
+            && layout.is_weighted
+        {
+            self.blame_causes(layout, lack);
         }
         self.singles.clear();
         self.changed_houses.clear();
@@ -316,12 +318,12 @@ impl State {
     ) -> bool {
         let mut scratch = std::mem::take(&mut self.scratch);
         let line = &layout.lines[number];
-        let ok = self.look_by(layout, layout.drawn(number), |state| look(state, layout, line, &mut scratch));
+        let ok = self.look_by(layout, layout.of_line(number), |state| look(state, layout, line, &mut scratch));
         self.scratch = scratch;
         ok
     }
 
-    /// Looks at a constraint of [`Layout::constrained`].
+    /// Looks at a constraint, by its number. It is the cause of what the look excludes. If it cannot be met, its cells are blamed.
     #[inline]
     fn look_by(&mut self, layout: &Layout, constraint: usize, look: impl FnOnce(&mut Self) -> bool) -> bool {
         self.looked_at = constraint as u32;
@@ -333,20 +335,24 @@ impl State {
         ok
     }
 
-    /// There is a contradiction at a cell.
-    pub(super) const fn fails_at(&mut self, cell: u16) -> bool {
-        self.lack = Some(Lack::Cell(cell));
+    /// There is a contradiction of a division at a cell.
+    pub(super) fn fails_at(&mut self, cell: u16) -> bool {
+        self.blame(&[cell]);
         false
     }
 
-    /// Blames everything that excluded the candidates of a cell, or the places of a symbol, where none is left.
-    fn blame_causes(&mut self, layout: &Layout) {
-        let Some(lack) = self.lack.take() else { return };
+    const fn lacks(&mut self, lack: Lack) -> bool {
+        self.lack = Some(lack);
+        false
+    }
+
+    /// Blames everything that excluded the candidates that are missing.
+    fn blame_causes(&mut self, layout: &Layout, lack: Lack) {
         let is_of = |loss: &Loss| match lack {
             Lack::Cell(cell) => loss.cell == cell,
-            Lack::Place(house, symbol) => {
+            Lack::Places(house, symbols) => {
                 let of = layout.houses_of(loss.cell.into());
-                loss.symbols & symbol != 0 && of[usize::from(house) / 64] >> (house % 64) & 1 == 1
+                loss.symbols & symbols != 0 && of[house / 64] >> (house % 64) & 1 == 1
             }
         };
         let mut causes = std::mem::take(&mut self.causes);
@@ -396,15 +402,14 @@ impl State {
         }
         if once != layout.all() {
             let missing = layout.all() & !once;
-            self.lack = Some(Lack::Place(house as u16, missing & missing.wrapping_neg()));
-            return false;
+            return self.lacks(Lack::Places(house, missing & missing.wrapping_neg()));
         }
         let hidden = once & !twice & !known;
         if hidden != 0 {
             for &cell in cells {
                 let only = self.cells[usize::from(cell)] & hidden;
                 if is_open(only) {
-                    return self.fails_at(cell);
+                    return self.lacks(Lack::Places(house, only));
                 }
                 if only != 0 && !self.exclude(layout, usize::from(cell), !only) {
                     return false;

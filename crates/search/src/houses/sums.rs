@@ -265,7 +265,7 @@ impl State {
     /// Keeps the symbols of all assignments to a packed sum with few candidates.
     pub(super) fn look_at_assignments(&mut self, layout: &Layout, sum: &Packed) -> bool {
         let order = layout.order;
-        let all = u64::MAX >> (64 - order);
+        let all = layout.all();
         let number: usize = sum.cells.iter().map(|&cell| self.cells[usize::from(cell)].count_ones() as usize).sum();
         if number > MANY * sum.cells.len() {
             return true;

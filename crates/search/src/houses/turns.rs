@@ -110,7 +110,9 @@ impl HouseSolver {
 
     /// A search that learns, for the completions of the state that the trail had at this length, but for those that were found.
     fn learner_at(&mut self, root: usize, exclude: impl FnOnce(&State, &mut Learner), found: &[Symbol]) -> Learner {
-        let state = self.state.clone();
+        // The copy has no room beyond what it holds.
+        let copy = self.state.clone();
+        let state = std::mem::replace(&mut self.state, copy);
         self.state.undo(root);
         let mut learner = self.new_learner(|| 0);
         exclude(&self.state, &mut learner);

@@ -92,9 +92,17 @@ export class Catalogue {
   }
 }
 
+/** What some names of a pattern stand for: numbers, and cells. Others stand for anything. */
+const FORMS: Record<string, string> = {
+  n: "(\\d+)",
+  first: "(r\\d+c\\d+)",
+  last: "(r\\d+c\\d+)",
+  line: "(r\\d+c\\d+(?: r\\d+c\\d+)*)",
+};
+
 function pattern(sentence: string, text: string): Pattern {
   const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const parts = sentence.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const form = parts.reduce((before, part, at) => `${before}${names[at - 1] === "n" ? "(\\d+)" : "(.+?)"}${part}`);
+  const form = parts.reduce((before, part, at) => `${before}${FORMS[names[at - 1] ?? ""] ?? "(.+?)"}${part}`);
   return { form: new RegExp(`^${form}$`), names, text };
 }
