@@ -39,9 +39,8 @@ impl State {
                 while left != 0 {
                     let symbol = left.trailing_zeros() as usize;
                     left &= left - 1;
-                    let places = layout.house(house).iter().map(|&cell| usize::from(cell));
-                    let places = places.filter(|&cell| self.cells[cell] >> symbol & 1 == 1);
-                    let weight = places.map(|cell| self.weights[cell]).fold(0.0, f64::max) / 2.0;
+                    let weights = self.places(layout, house, symbol).map(|cell| self.weights[cell]);
+                    let weight = weights.fold(0.0, f64::max) / 2.0;
                     if weight >= heaviest {
                         (best, heaviest) = (At::House(house, symbol), weight);
                     }
@@ -129,11 +128,17 @@ impl State {
         layout.house(house).iter().map(|&cell| self.cells[usize::from(cell)])
     }
 
+    /// The cells of a full house that have a symbol.
+    fn places<'a>(&'a self, layout: &'a Layout, house: usize, symbol: usize) -> impl Iterator<Item = usize> + 'a {
+        let cells = layout.house(house).iter().map(|&cell| usize::from(cell));
+        cells.filter(move |&cell| self.cells[cell] >> symbol & 1 == 1)
+    }
+
     /// The number of candidates to branch on.
     fn size(&self, layout: &Layout, at: At) -> usize {
         match at {
             At::Cell(cell) => self.cells[cell].count_ones() as usize,
-            At::House(house, symbol) => self.sets(layout, house).filter(|set| set >> symbol & 1 == 1).count(),
+            At::House(house, symbol) => self.places(layout, house, symbol).count(),
         }
     }
 
@@ -145,8 +150,7 @@ impl State {
                 (cell, set.trailing_zeros() as usize)
             }
             At::House(house, symbol) => {
-                let cells = layout.house(house).iter().map(|&cell| usize::from(cell));
-                let mut places = cells.filter(|&cell| self.cells[cell] >> symbol & 1 == 1);
+                let mut places = self.places(layout, house, symbol);
                 (places.nth(number).expect("a number below the size"), symbol)
             }
         }
