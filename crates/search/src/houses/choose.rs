@@ -6,7 +6,7 @@ use super::state::{State, is_open};
 impl State {
     /// A candidate of a smallest cell or of a symbol with fewer places in a house, or none if the grid is full. With more than houses, cells that were in
     /// contradictions come before others of their size.
-    pub fn choose(&self, layout: &Layout) -> Option<(usize, usize)> {
+    pub fn choose(&mut self, layout: &Layout) -> Option<(usize, usize)> {
         let at = if layout.is_weighted { self.heaviest(layout)? } else { self.smallest(layout)? };
         Some(self.candidate(layout, at, 0))
     }
@@ -59,7 +59,7 @@ impl State {
     }
 
     /// Lists the candidates of a smallest cell, or of a symbol with fewer places in a house, each a cell and a symbol; false if the grid is full.
-    pub fn children(&self, layout: &Layout, children: &mut Vec<(usize, usize)>) -> bool {
+    pub fn children(&mut self, layout: &Layout, children: &mut Vec<(usize, usize)>) -> bool {
         children.clear();
         let Some(at) = self.smallest(layout) else { return false };
         children.extend((0..self.size(layout, at)).map(|number| self.candidate(layout, at, number)));
@@ -67,26 +67,21 @@ impl State {
     }
 
     /// The first of the smallest cells, or of the symbols with the fewest places in a house if these are fewer. Returns `None` if the grid is full.
-    fn smallest(&self, layout: &Layout) -> Option<At> {
+    fn smallest(&mut self, layout: &Layout) -> Option<At> {
         let least = self.least_cell()?;
-        Some(match self.least_house(layout, least) {
-            Some(least) => self.of_houses(layout, least).next()?,
-            None => At::Cell(self.of_cells(least).next()?),
-        })
+        let houses = self.find_fewest(layout, least);
+        Some(if houses == 0 { At::Cell(self.of_cells(least).next()?) } else { self.fewest_place(0) })
     }
 
     /// A random candidate of a random one of the smallest cells, or of the symbols with fewer places in a house if there are such, or none if the
     /// grid is full. Of divisions, which are not learnt from, one where contradictions were.
-    pub fn choose_random(&self, layout: &Layout, source: &mut impl FnMut() -> u64) -> Option<(usize, usize)> {
+    pub fn choose_random(&mut self, layout: &Layout, source: &mut impl FnMut() -> u64) -> Option<(usize, usize)> {
         let least = self.least_cell()?;
         let mut one_of = |number: usize| (source() % number as u64) as usize;
         let at = if layout.divisions.is_empty() {
-            match self.least_house(layout, least) {
-                Some(least) => {
-                    let chosen = one_of(self.of_houses(layout, least).count());
-                    self.of_houses(layout, least).nth(chosen)?
-                }
-                None => At::Cell(self.of_cells(least).nth(one_of(self.of_cells(least).count()))?),
+            match self.find_fewest(layout, least) {
+                0 => At::Cell(self.of_cells(least).nth(one_of(self.of_cells(least).count()))?),
+                number => self.fewest_place(one_of(number)),
             }
         } else {
             self.heaviest(layout)?
@@ -104,23 +99,36 @@ impl State {
         (0..self.cells.len()).filter(move |&cell| self.cells[cell].count_ones() == size)
     }
 
-    /// The fewest places that a symbol has in a full house, if they are more than one and fewer than these.
-    fn least_house(&self, layout: &Layout, fewer: u32) -> Option<u32> {
-        if fewer == 2 {
-            return None;
+    /// Finds the symbols with the fewest places in a full house, if these places are more than one and fewer than so many. Returns the number of such
+    /// symbols.
+    fn find_fewest(&mut self, layout: &Layout, fewer: u32) -> usize {
+        let mut fewest = std::mem::take(&mut self.fewest);
+        fewest.clear();
+        let mut most = fewer - 1;
+        for house in 0..if most > 1 { layout.full } else { 0 } {
+            let numbers = Numbers::of(self.sets(layout, house));
+            if let Some(least) = numbers.least_of_several(layout.all()).filter(|&least| least <= most) {
+                if least < most {
+                    fewest.clear();
+                    most = least;
+                }
+                fewest.push((house, numbers.equal_to(least)));
+            }
         }
-        let houses = (0..layout.full).map(|house| Numbers::of(self.sets(layout, house)));
-        houses.filter_map(|numbers| numbers.least_of_several(layout.all())).min().filter(|&least| least < fewer)
+        self.fewest = fewest;
+        self.fewest.iter().map(|(_, symbols)| symbols.count_ones() as usize).sum()
     }
 
-    /// The symbols with this number of places in a full house.
-    fn of_houses<'a>(&'a self, layout: &'a Layout, size: u32) -> impl Iterator<Item = At> + 'a {
-        (0..layout.full).flat_map(move |house| {
-            let symbols = Numbers::of(self.sets(layout, house)).equal_to(size);
-            (0..layout.order)
-                .filter(move |symbol| symbols >> symbol & 1 == 1)
-                .map(move |symbol| At::House(house, symbol))
-        })
+    /// One of the symbols that were found last, by its number.
+    fn fewest_place(&self, mut number: usize) -> At {
+        for &(house, symbols) in &self.fewest {
+            let here = symbols.count_ones() as usize;
+            if number < here {
+                return At::House(house, nth_symbol(symbols, number));
+            }
+            number -= here;
+        }
+        unreachable!("a number below that of the symbols")
     }
 
     /// The candidates of the cells of a full house.
@@ -145,16 +153,18 @@ impl State {
     /// One of the candidates by its number: a cell and a symbol.
     fn candidate(&self, layout: &Layout, at: At, number: usize) -> (usize, usize) {
         match at {
-            At::Cell(cell) => {
-                let set = (0..number).fold(self.cells[cell], |set, _| set & set.wrapping_sub(1));
-                (cell, set.trailing_zeros() as usize)
-            }
+            At::Cell(cell) => (cell, nth_symbol(self.cells[cell], number)),
             At::House(house, symbol) => {
                 let mut places = self.places(layout, house, symbol);
                 (places.nth(number).expect("a number below the size"), symbol)
             }
         }
     }
+}
+
+/// A symbol of a set by its number, from the least on.
+fn nth_symbol(set: u64, number: usize) -> usize {
+    (0..number).fold(set, |set, _| set & set.wrapping_sub(1)).trailing_zeros() as usize
 }
 
 /// What to branch on.

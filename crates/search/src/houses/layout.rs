@@ -109,12 +109,12 @@ impl Layout {
                 cages_of[usize::from(cell)][number / 64] |= 1 << (number % 64);
             }
         }
-        let lines_of = by_cell(cells, words.iter().map(|line| &line.cells[..]));
+        let lines_of = by_cell(cells, words.iter().map(|line| line.cells.iter().map(|&cell| cell.into())));
         let members = full.iter().flat_map(|h| h.iter().map(|&c| c as u16)).collect();
 
         let houses_of = houses_of(cells, &full);
         let (peers, peer_ranges) = peers(cells, &houses);
-        let (links, link_ranges, linked) = links(&houses, &full);
+        let (links, link_ranges, linked) = links(cells, &houses, &full);
         let is_more = !cages.is_empty() || !beside.is_empty() || !words.is_empty();
         Self {
             order,
@@ -255,11 +255,11 @@ impl Layout {
 }
 
 /// For each cell, the numbers of the sets that it is in.
-fn by_cell<'a>(cells: usize, sets: impl Iterator<Item = &'a [u16]>) -> Vec<Vec<u32>> {
+fn by_cell(cells: usize, sets: impl Iterator<Item = impl Iterator<Item = usize>>) -> Vec<Vec<u32>> {
     let mut of = vec![Vec::new(); cells];
     for (number, set) in (0..).zip(sets) {
-        for &cell in set {
-            of[usize::from(cell)].push(number);
+        for cell in set {
+            of[cell].push(number);
         }
     }
     of
@@ -280,10 +280,10 @@ fn houses_of(cells: usize, full: &[&Vec<usize>]) -> Vec<u64> {
 /// The cells that share a house with each cell, and where those of each cell begin.
 fn peers(cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u32>) {
     let (mut peers, mut ranges) = (Vec::new(), vec![0]);
-    for cell in 0..cells {
+    for (cell, of) in by_cell(cells, houses.iter().map(|house| house.iter().copied())).into_iter().enumerate() {
         let mut near: Vec<u16> = Vec::new();
-        for house in houses.iter().filter(|house| house.contains(&cell)) {
-            near.extend(house.iter().filter(|&&c| c != cell).map(|&c| c as u16));
+        for house in of {
+            near.extend(houses[house as usize].iter().filter(|&&other| other != cell).map(|&other| other as u16));
         }
         near.sort_unstable();
         near.dedup();
@@ -294,20 +294,25 @@ fn peers(cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u32>) {
 }
 
 /// The links of each full house to other houses, where those of each house begin, and the cells that links name.
-fn links(houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
+fn links(cells: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
     let (mut links, mut ranges, mut linked) = (Vec::new(), vec![0], Vec::new());
-    let without = |house: &Vec<usize>, other: &Vec<usize>| {
-        house.iter().filter(|cell| !other.contains(cell)).map(|&cell| cell as u16).collect::<Vec<_>>()
-    };
+    // By cell: whether it is in the house, and in the other one.
+    let (mut here, mut there) = (vec![false; cells], vec![false; cells]);
     for house in full {
+        house.iter().for_each(|&cell| here[cell] = true);
         for other in houses {
-            let (elsewhere, outside) = (without(house, other), without(other, house));
-            if house.len() - elsewhere.len() >= 2 && !outside.is_empty() {
-                let (first, middle) = (linked.len(), linked.len() + elsewhere.len());
-                linked.extend(elsewhere.into_iter().chain(outside));
+            let common = other.iter().filter(|&&cell| here[cell]).count();
+            if common >= 2 && common < other.len() {
+                other.iter().for_each(|&cell| there[cell] = true);
+                let first = linked.len();
+                linked.extend(house.iter().filter(|&&cell| !there[cell]).map(|&cell| cell as u16));
+                let middle = linked.len();
+                linked.extend(other.iter().filter(|&&cell| !here[cell]).map(|&cell| cell as u16));
                 links.push(Link { elsewhere: first..middle, outside: middle..linked.len() });
+                other.iter().for_each(|&cell| there[cell] = false);
             }
         }
+        house.iter().for_each(|&cell| here[cell] = false);
         ranges.push(links.len() as u32);
     }
     (links, ranges, linked)

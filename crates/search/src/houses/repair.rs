@@ -56,15 +56,17 @@ impl<'a> Repair<'a> {
             starts.push(first + groups.members(number).len() as u32);
         }
         let (mut peers, mut peer_starts) = (Vec::new(), vec![0]);
-        let mut of_one = Vec::new();
-        for candidate in 0..groups.len() {
+        // By candidate: the last one that excludes it.
+        let mut excluded_by = vec![NONE; groups.len()];
+        for candidate in 0..groups.len() as u32 {
+            excluded_by[candidate as usize] = candidate;
             // The first group is that of the cell.
-            let houses = groups.of(candidate)[1..].iter().map(|&group| groups.members(group as usize));
-            of_one.clear();
-            of_one.extend(houses.flatten().filter(|&&other| other as usize != candidate));
-            of_one.sort_unstable();
-            of_one.dedup();
-            peers.extend_from_slice(&of_one);
+            let houses = groups.of(candidate as usize)[1..].iter().map(|&group| groups.members(group as usize));
+            for &other in houses.flatten() {
+                if std::mem::replace(&mut excluded_by[other as usize], candidate) != candidate {
+                    peers.push(other);
+                }
+            }
             peer_starts.push(peers.len() as u32);
         }
         let cells = starts.len() - 1;

@@ -44,6 +44,8 @@ pub struct State {
     pub(super) failures: Vec<u32>,
     /// What is missing in a contradiction. It is `None` if a cage or a line cannot be filled, or a division: its cells are blamed at once.
     lack: Option<Lack>,
+    /// Scratch: full houses, and the symbols with the fewest places in them.
+    pub(super) fewest: Vec<(usize, u64)>,
     /// Scratch: the causes of a contradiction.
     causes: Vec<u32>,
     grid: Vec<Symbol>,
@@ -150,6 +152,7 @@ impl State {
             weights: vec![1.0; layout.cells],
             failures: vec![0; layout.order],
             lack: None,
+            fewest: Vec::with_capacity(layout.full),
             causes: Vec::with_capacity(layout.constraints()),
             grid: vec![Symbol::new(0); layout.cells],
         }
