@@ -303,6 +303,27 @@ fn hints_go_on_where_the_ladder_ends() {
     }
 }
 
+/// A line is named by its mark and its ends, as the first thing to look at.
+#[test]
+fn hints_name_lines() {
+    let folder = Folder::new("line-hint");
+    let game = format!("latin:4+skyscraper:{}", folder.file("clues.txt", "r0c2: 4\n"));
+    let hint = |degree: &str| json(&["hint", &game, "......3........1", "--degree", degree, "--json"], b"").remove(0);
+    let line = "skyscraper 4 from r1c2 to r4c2";
+    let record = hint("1");
+    assert_eq!(record["place"], format!("look at {line}"));
+    assert_eq!(record["places"], serde_json::json!([[1, 5, 9, 13]]));
+    // All four are seen, so they rise from 1 to 4.
+    let record = hint("3");
+    assert!(record["step"]["text"].as_str().is_some_and(|text| text.contains(line)), "{record}");
+    let gone = record["step"]["eliminations"].as_array().expect("eliminations");
+    assert!(!gone.is_empty());
+    for at in gone {
+        let row = at[0].as_u64().expect("a cell") / 4;
+        assert_ne!(at[1], (row + 1).to_string(), "{record}");
+    }
+}
+
 #[test]
 fn contradicting_clues_are_an_answer() {
     let clash = "5.5..............................................................................";

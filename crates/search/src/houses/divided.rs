@@ -101,11 +101,16 @@ fn far_apart(division: &Division) -> Vec<u16> {
     most.into_iter().map(|place| place as u16).collect()
 }
 
-/// What a look at a division writes to, so that it allocates nothing.
-#[derive(Clone, Debug, Default)]
+/// What a look at a division knows of the one before, and what it writes to.
+#[derive(Clone, Debug)]
 pub struct Sketch {
-    /// By region.
-    pub regions: Vec<Region>,
+    /// By place: the numbers that its region may have, and the symbols of its cell.
+    pub numbers: Vec<u64>,
+    pub symbols: Vec<u64>,
+    /// The regions, as bits, whose cells are to be looked at: after the last look without a gain, a place or a symbol there has changed.
+    pub by_cells: u64,
+    /// Those whose connections are to be looked at: a place has changed.
+    pub by_shape: u64,
     /// By place.
     pub places: Vec<Visited>,
     /// Places that are still to be visited: at this distance, and later.
@@ -113,20 +118,6 @@ pub struct Sketch {
     pub queue: Vec<u16>,
     /// Places on the way to the one that is visited.
     pub path: Vec<(u16, u8)>,
-}
-
-/// What is known about a region: of the cells that are surely in it, and of those that may be.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Region {
-    pub sure: usize,
-    pub possible: usize,
-    /// A cell that is surely in it.
-    pub core: Option<u16>,
-    /// The symbols that cells in it hold for sure.
-    pub held: u64,
-    /// The symbols that cells may hold that may be in it, and those that at least two may.
-    pub once: u64,
-    pub twice: u64,
 }
 
 /// What is known about a place in the graph of the places that may be in a region.
@@ -147,14 +138,37 @@ pub struct Visited {
 }
 
 impl Sketch {
-    pub fn of(divisions: &[Divided]) -> Self {
-        let most = |number: fn(&Divided) -> usize| divisions.iter().map(number).max().unwrap_or(0);
+    pub fn of(divided: &Divided) -> Self {
+        let places = divided.cells.len();
         Self {
-            regions: vec![Region::default(); most(|divided| divided.regions)],
-            places: vec![Visited::default(); most(|divided| divided.cells.len())],
+            numbers: vec![0; places],
+            symbols: vec![0; places],
+            by_cells: u64::MAX,
+            by_shape: u64::MAX,
+            places: vec![Visited::default(); places],
             now: Vec::new(),
             queue: Vec::new(),
             path: Vec::new(),
+        }
+    }
+
+    /// Takes over the candidates of all cells, and notes the regions of places that have changed.
+    pub fn renew(&mut self, divided: &Divided, cells: &[u64]) {
+        for place in 0..divided.cells.len() {
+            let numbers = cells[usize::from(divided.numbers[place])];
+            let before = std::mem::replace(&mut self.numbers[place], numbers);
+            let mut regions = before ^ numbers;
+            // A place becomes sure of a region by the loss of the others.
+            if regions != 0 && (before.is_power_of_two() || numbers.is_power_of_two()) {
+                regions |= before | numbers;
+            }
+            self.by_shape |= regions;
+            self.by_cells |= regions;
+            let symbols = cells[usize::from(divided.cells[place])];
+            if self.symbols[place] != symbols {
+                self.by_cells |= numbers;
+                self.symbols[place] = symbols;
+            }
         }
     }
 }

@@ -200,7 +200,8 @@ impl Layout {
         self.cages.len() + line
     }
 
-    /// The number of a cell among the constraints. A cell excludes symbols from the cells that it sees or is related to.
+    /// The number of a cell among the constraints. A cell excludes symbols from the cells that it sees or is related to. The first sure cell
+    /// of a region stands for the region.
     pub const fn of_cell(&self, cell: usize) -> usize {
         self.of_line(self.lines.len()) + cell
     }
@@ -296,23 +297,28 @@ fn peers(cells: usize, houses: &[Vec<usize>]) -> (Vec<u16>, Vec<u32>) {
 /// The links of each full house to other houses, where those of each house begin, and the cells that links name.
 fn links(cells: usize, houses: &[Vec<usize>], full: &[&Vec<usize>]) -> (Vec<Link>, Vec<u32>, Vec<u16>) {
     let (mut links, mut ranges, mut linked) = (Vec::new(), vec![0], Vec::new());
+    let mark = |house: &[usize], cells: &mut [bool], is_in: bool| {
+        for &cell in house {
+            cells[cell] = is_in;
+        }
+    };
     // By cell: whether it is in the house, and in the other one.
     let (mut here, mut there) = (vec![false; cells], vec![false; cells]);
     for house in full {
-        house.iter().for_each(|&cell| here[cell] = true);
+        mark(house, &mut here, true);
         for other in houses {
             let common = other.iter().filter(|&&cell| here[cell]).count();
             if common >= 2 && common < other.len() {
-                other.iter().for_each(|&cell| there[cell] = true);
+                mark(other, &mut there, true);
                 let first = linked.len();
                 linked.extend(house.iter().filter(|&&cell| !there[cell]).map(|&cell| cell as u16));
                 let middle = linked.len();
                 linked.extend(other.iter().filter(|&&cell| !here[cell]).map(|&cell| cell as u16));
                 links.push(Link { elsewhere: first..middle, outside: middle..linked.len() });
-                other.iter().for_each(|&cell| there[cell] = false);
+                mark(other, &mut there, false);
             }
         }
-        house.iter().for_each(|&cell| here[cell] = false);
+        mark(house, &mut here, false);
         ranges.push(links.len() as u32);
     }
     (links, ranges, linked)

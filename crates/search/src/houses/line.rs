@@ -1,12 +1,17 @@
 //! Lines of cells that hold a word of a diagram, in tables.
 
-use super::sets::{MOST_SYMBOLS, NONE, Sets};
+use std::ops::Range;
+
+use super::sets::MOST_SYMBOLS;
 use super::sight::Sight;
 use gerechte_encodings::{Constraint, Diagram, Problem, Symbol, Transition};
 use itertools::Itertools;
 
-/// The states that a state leads to: by a set of symbols, which state.
-pub type Steps = Vec<(u64, u32)>;
+/// A step from a state: with any of these symbols to this state of the next layer.
+type Step = (u64, u32);
+
+/// No state: there is no step with a symbol.
+const NO_STATE: u32 = u32::MAX;
 
 /// The most states of a line that is looked at by sets of symbols: there are 2 MB of sets then.
 const MOST_STATES: usize = 1 << 15;
@@ -24,10 +29,15 @@ const MOST_TRIED: usize = 10;
 #[derive(Clone, Debug)]
 pub struct Line {
     pub cells: Vec<u16>,
-    /// By layer and state, but for the last layer.
-    pub layers: Vec<Vec<Steps>>,
-    /// By layer, the number of states before it.
-    pub starts: Vec<usize>,
+    /// By layer, and the end: the number of states before it.
+    starts: Vec<usize>,
+    /// The steps from each state, in order.
+    steps: Vec<Step>,
+    /// By state, and the end: the number of steps before its own.
+    first_steps: Vec<u32>,
+    /// By state and symbol: the state that follows, or [`NO_STATE`].
+    next: Vec<u32>,
+    symbols: usize,
     /// Whether all cells see each other, and there are few enough symbols and states for the look at sets of symbols.
     pub keeps_sets: bool,
     words: Diagram,
@@ -62,17 +72,62 @@ impl Line {
     }
 
     fn new(cells: Vec<u16>, words: Diagram, keeps_sets: bool) -> Self {
-        let numbers = (0..words.length()).map(|layer| words.states(layer));
+        let numbers = (0..=words.length()).map(|layer| words.states(layer));
         let starts = std::iter::once(0).chain(numbers.scan(0, |before, states| {
             *before += states;
             Some(*before)
         }));
-        Self { starts: starts.collect(), layers: layers(&words), cells, keeps_sets, words }
+        let (mut steps, mut first_steps, mut next) = (Vec::new(), vec![0], Vec::new());
+        let symbols = words.symbols();
+        for transitions in words.layers().iter().flatten() {
+            let (first, before) = (steps.len(), next.len());
+            next.resize(before + symbols, NO_STATE);
+            for transition in transitions {
+                next[before + transition.symbol.index()] = transition.to as u32;
+                let bit = 1 << transition.symbol.index();
+                match steps[first..].iter_mut().find(|(_, to): &&mut Step| *to as usize == transition.to) {
+                    Some((symbols, _)) => *symbols |= bit,
+                    None => steps.push((bit, transition.to as u32)),
+                }
+            }
+            first_steps.push(steps.len() as u32);
+        }
+        Self { starts: starts.collect(), steps, first_steps, next, symbols, cells, keeps_sets, words }
     }
 
-    /// The number of steps, of all states.
+    /// The number of steps, of all states and symbols.
     pub fn steps(&self) -> usize {
         steps(&self.words)
+    }
+
+    /// The numbers of the states of a layer, which are in one row.
+    pub fn layer(&self, layer: usize) -> Range<usize> {
+        self.starts[layer]..self.starts[layer + 1]
+    }
+
+    /// Takes the steps from a state, which is not in the last layer, that are made with some of these symbols: for each the symbols and the state. Ends
+    /// where `take` is false.
+    #[inline]
+    pub fn all_steps(&self, state: usize, set: u64, mut take: impl FnMut(u64, usize) -> bool) {
+        let steps = &self.steps[self.first_steps[state] as usize..self.first_steps[state + 1] as usize];
+        if steps.len() <= set.count_ones() as usize {
+            for &(symbols, to) in steps {
+                if symbols & set != 0 && !take(symbols & set, to as usize) {
+                    break;
+                }
+            }
+        } else {
+            let next = &self.next[state * self.symbols..][..self.symbols];
+            let mut left = set;
+            while left != 0 {
+                let symbol = left.trailing_zeros();
+                left &= left - 1;
+                let to = next[symbol as usize];
+                if to != NO_STATE && !take(1 << symbol, to as usize) {
+                    break;
+                }
+            }
+        }
     }
 
     /// A factor for each cell, and a total: in each word, the values times their factors add up to the total. Returns `None` if none is found. Takes time in
@@ -157,45 +212,13 @@ impl Line {
 
     /// The number of states, of all layers.
     pub fn states(&self) -> usize {
-        self.starts.last().map_or(0, |last| last + 1)
+        self.starts.last().copied().unwrap_or_default()
     }
 }
 
 /// The number of steps, of all states.
 fn steps(words: &Diagram) -> usize {
     words.layers().iter().flatten().map(Vec::len).sum()
-}
-
-fn layers(words: &Diagram) -> Vec<Vec<Steps>> {
-    let of_state = |transitions: &Vec<Transition>| {
-        let mut steps: Steps = Vec::new();
-        for step in transitions {
-            let bit = 1 << step.symbol.index();
-            match steps.iter_mut().find(|(_, to)| *to as usize == step.to) {
-                Some((symbols, _)) => *symbols |= bit,
-                None => steps.push((bit, step.to as u32)),
-            }
-        }
-        steps
-    };
-    words.layers().iter().map(|states| states.iter().map(of_state).collect()).collect()
-}
-
-/// What a look at a line writes to, so that it allocates nothing.
-#[derive(Clone, Debug, Default)]
-pub struct Scratch {
-    /// Whether each state is on a path.
-    pub reached: Vec<bool>,
-    /// The sets of symbols of the paths to each state, if these are looked at.
-    pub before: Vec<Sets>,
-}
-
-impl Scratch {
-    pub fn of(lines: &[Line]) -> Self {
-        let states = lines.iter().map(Line::states).max().unwrap_or(0);
-        let with_sets = lines.iter().filter(|line| line.keeps_sets).map(Line::states).max().unwrap_or(0);
-        Self { reached: vec![false; states], before: vec![NONE; with_sets] }
-    }
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod joined;
 mod layout;
 mod line;
 mod linear;
+mod paths;
 mod probe;
 mod random;
 mod regions;
@@ -188,5 +189,57 @@ impl HouseSolver {
         let exit = self.walk(false, &Cell::new(FOREVER), stop, visit_new);
         self.found = found;
         Ok(exit?.expect("the walk ends with the last completion"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gerechte_encodings::Relation;
+
+    use super::*;
+
+    /// The full houses of a cell are in two words.
+    #[test]
+    fn boards_of_more_than_64_full_houses_are_completed() {
+        let order = 33;
+        let mut problem = Problem::new(order * order, order).expect("a problem");
+        for line in 0..order {
+            problem.all_different((0..order).map(|place| order * line + place)).expect("a row");
+            problem.all_different((0..order).map(|place| order * place + line)).expect("a column");
+        }
+        // The last cell is more than the one before.
+        let [one, other] = [2, 1].map(|back| gerechte_encodings::Cell::new(order * order - back));
+        problem.relate(one, other, Relation::Less).expect("two cells");
+        // A part of the rows of the cyclic square, the last one of which is 33, 1, 2 and so on.
+        let cyclic = |cell: usize| Symbol::new((cell / order + cell % order) % order);
+        for blank in [3, 4] {
+            let mut solver = HouseSolver::new(&problem);
+            assert!(solver.layout.full > 64 && solver.layout.is_weighted);
+            let clues: Vec<_> =
+                (0..order * order).map(|cell| (cell < order * (order - blank)).then(|| cyclic(cell))).collect();
+            let mut found = 0;
+            let visit = |grid: &[Symbol]| {
+                assert!(problem.check(grid).is_ok());
+                assert!(clues.iter().zip(grid).all(|(clue, symbol)| clue.is_none_or(|clue| clue == *symbol)));
+                found += 1;
+                if found == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            assert_eq!(solver.solve(&clues, &Stop::never(), visit), Ok(Exit::Enough));
+            // A symbol that the column of a cell holds.
+            let mut wrong = clues.clone();
+            wrong[order * order - 1] = Some(cyclic(order - 1));
+            assert_eq!(solver.solve(&wrong, &Stop::never(), |_| ControlFlow::Continue(())), Ok(Exit::Complete));
+        }
+    }
+
+    #[test]
+    fn boards_without_a_full_house_are_counted() {
+        let mut problem = Problem::new(4, 5).expect("a problem");
+        problem.all_different(0..4).expect("a house of fewer cells than symbols");
+        problem.sum([0, 1], 5).expect("a cage");
+        let mut solver = HouseSolver::new(&problem);
+        assert_eq!(solver.layout.full, 0);
+        // 1 and 4, or 2 and 3, in two orders, and two of the three others.
+        assert_eq!(solver.count(&[None; 4], 100, &Stop::never()), Count::Exactly(24));
     }
 }

@@ -8,21 +8,55 @@
 //! # References
 //! R. Tarjan: Depth-first search and linear graph algorithms. SIAM Journal on Computing 1, 1972 (cut vertices).
 
-use super::divided::{Divided, Region, Sketch, Visited};
+use super::divided::{Divided, Sketch, Visited};
 use super::layout::Layout;
 use super::state::State;
 
-impl State {
-    /// Excludes what a division cannot have.
-    pub(super) fn look_at_division(&mut self, layout: &Layout, divided: &Divided, sketch: &mut Sketch) -> bool {
-        self.number_in_order(layout, divided)
-            && self.fill_regions(layout, divided, &mut sketch.regions)
-            && (0..divided.regions).all(|region| self.connect(layout, divided, region, sketch))
-    }
+/// A region with a sure place.
+#[derive(Clone, Copy, Debug)]
+struct Core {
+    region: usize,
+    /// The first sure place.
+    place: usize,
+    /// The number of sure places.
+    sure: usize,
+}
 
-    /// The numbers that a place may have, as bits.
-    fn numbers_at(&self, divided: &Divided, place: usize) -> u64 {
-        self.cells[usize::from(divided.numbers[place])]
+impl State {
+    /// Excludes what a division cannot have, for the first region of which something is excluded.
+    pub(super) fn look_at_division(&mut self, layout: &Layout, divided: &Divided, sketch: &mut Sketch) -> bool {
+        if !self.number_in_order(layout, divided) {
+            return false;
+        }
+        sketch.renew(divided, &self.cells);
+        for region in 0..divided.regions {
+            let bit = 1 << region;
+            if sketch.by_cells & bit == 0 {
+                continue;
+            }
+            let mut sure = (0..divided.cells.len()).filter(|&place| sketch.numbers[place] == bit);
+            let core = sure.next().map(|first| Core { region, place: first, sure: 1 + sure.count() });
+            // A region without a sure cell is blamed on the first cell, which is never guessed.
+            let cause = layout.of_cell(divided.numbers[core.map_or(0, |core| core.place)].into());
+            let before = self.trail_len();
+            let ok = self.look_by(layout, cause, |state| {
+                state.fill_region(layout, divided, region, sketch)
+                    && match core {
+                        Some(_) if sketch.by_shape & bit == 0 => true,
+                        Some(core) => state.connect(layout, divided, core, sketch),
+                        None => state.keep_large_parts(layout, divided, region, sketch),
+                    }
+            });
+            if !ok {
+                return false;
+            }
+            if self.trail_len() > before {
+                return true;
+            }
+            sketch.by_cells &= !bit;
+            sketch.by_shape &= !bit;
+        }
+        true
     }
 
     /// Excludes a region from a place.
@@ -51,101 +85,76 @@ impl State {
         true
     }
 
-    /// Counts the cells of regions, and the places of their symbols.
-    fn fill_regions(&mut self, layout: &Layout, divided: &Divided, regions: &mut [Region]) -> bool {
-        let regions = &mut regions[..divided.regions];
-        regions.fill(Region::default());
-        let places = 0..divided.cells.len();
-        for place in places.clone() {
-            let (numbers, symbols) = (self.numbers_at(divided, place), self.cells[usize::from(divided.cells[place])]);
-            let mut rest = numbers;
-            while rest != 0 {
-                let region = &mut regions[rest.trailing_zeros() as usize];
-                region.possible += 1;
-                region.twice |= region.once & symbols;
-                region.once |= symbols;
-                rest &= rest - 1;
+    /// Counts the cells of a region, and the places of its symbols.
+    fn fill_region(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &Sketch) -> bool {
+        let bit = 1 << region;
+        let (mut sure, mut possible) = (0, 0);
+        // The symbols that cells of the region hold for sure, and those that one, and at least two of its possible cells may hold.
+        let (mut held, mut once, mut twice) = (0, 0, 0);
+        for (&numbers, &symbols) in sketch.numbers.iter().zip(&sketch.symbols) {
+            if numbers & bit == 0 {
+                continue;
             }
-            if numbers.is_power_of_two() {
-                let region = &mut regions[numbers.trailing_zeros() as usize];
-                region.sure += 1;
-                region.core = region.core.or(Some(place as u16));
+            possible += 1;
+            twice |= once & symbols;
+            once |= symbols;
+            if numbers == bit {
+                sure += 1;
                 if symbols.is_power_of_two() {
-                    if region.held & symbols != 0 {
-                        return self.fails_at(divided.numbers[place]);
-                    }
-                    region.held |= symbols;
-                }
-            }
-        }
-        let is_possible = |region: &Region| {
-            region.sure <= divided.size
-                && region.possible >= divided.size
-                && region.once.count_ones() as usize >= divided.size
-        };
-        if let Some(wrong) = regions.iter().position(|region| !is_possible(region)) {
-            let at = regions[wrong].core.unwrap_or(0);
-            return self.fails_at(divided.numbers[usize::from(at)]);
-        }
-        for place in places {
-            let (number_cell, cell) = (divided.numbers[place], divided.cells[place]);
-            let numbers = self.numbers_at(divided, place);
-            let mut rest = numbers;
-            while rest != 0 {
-                let number = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let region = regions[number];
-                let symbols = self.cells[usize::from(cell)];
-                let is_sure = numbers.is_power_of_two();
-                let is_single = symbols.is_power_of_two();
-                if !is_sure && (region.sure == divided.size || is_single && region.held & symbols != 0) {
-                    if !self.leave(layout, divided, place, number) {
+                    if held & symbols != 0 {
                         return false;
                     }
-                    continue;
+                    held |= symbols;
                 }
-                if is_sure && !is_single && !self.exclude(layout, cell.into(), symbols & region.held) {
-                    return false;
-                }
-                if region.possible == divided.size && !is_sure {
-                    return self.only(layout, number_cell.into(), number);
-                }
-                if region.once.count_ones() as usize == divided.size {
-                    let only_here = region.once & !region.twice & symbols;
-                    if only_here.count_ones() > 1 {
-                        return self.fails_at(cell);
-                    }
-                    if only_here != 0 && (!is_sure || !is_single) {
-                        return self.only(layout, number_cell.into(), number)
-                            && self.exclude(layout, cell.into(), symbols & !only_here);
-                    }
-                }
+            }
+        }
+        let kinds = once.count_ones() as usize;
+        if sure > divided.size || possible < divided.size || kinds < divided.size {
+            return false;
+        }
+        let needed = if kinds == divided.size { once & !twice } else { 0 };
+        for place in 0..divided.cells.len() {
+            let (numbers, symbols) = (sketch.numbers[place], sketch.symbols[place]);
+            if numbers & bit == 0 {
+                continue;
+            }
+            let (number_cell, cell) = (divided.numbers[place].into(), divided.cells[place].into());
+            let (is_sure, is_single) = (numbers == bit, symbols.is_power_of_two());
+            let only_here = needed & symbols;
+            let ok = if !is_sure && (sure == divided.size || is_single && held & symbols != 0) {
+                self.leave(layout, divided, place, region)
+            } else {
+                (!is_sure || is_single || self.exclude(layout, cell, symbols & held))
+                    && (is_sure || possible > divided.size || self.only(layout, number_cell, region))
+                    && (only_here == 0
+                        || only_here.is_power_of_two()
+                            && self.only(layout, number_cell, region)
+                            && self.exclude(layout, cell, symbols & !only_here))
+            };
+            if !ok {
+                return false;
             }
         }
         true
     }
 
     /// Excludes the places from which a region cannot be reached, and takes those without which it would not be connected.
-    fn connect(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &mut Sketch) -> bool {
-        let bit = 1 << region;
-        let places = divided.cells.len();
-        sketch.places[..places].fill(Visited::default());
-        let core = (0..places).find(|&place| self.numbers_at(divided, place) == bit);
-        let Some(core) = core else { return self.keep_large_parts(layout, divided, region, sketch) };
-        let sure = self.sure_places(divided, bit);
-        let Some(budget) = divided.size.checked_sub(sure) else { return self.fails_at(divided.numbers[core]) };
+    fn connect(&mut self, layout: &Layout, divided: &Divided, core: Core, sketch: &mut Sketch) -> bool {
+        let bit = 1 << core.region;
+        sketch.places.fill(Visited::default());
+        let budget = divided.size - core.sure;
         // Nearer places first: those at the end of the queue are one step further, and sure ones are none.
-        let Sketch { places: visited, now, queue, .. } = sketch;
-        visited[core].distance = 1;
+        let Sketch { numbers: numbers_at, places: visited, now, queue, .. } = sketch;
+        visited[core.place].distance = 1;
         queue.clear();
         now.clear();
-        now.push(core as u16);
+        now.push(core.place as u16);
         let mut reached = 0;
         for distance in 1..=budget as u16 + 1 {
             while let Some(place) = now.pop() {
                 reached += 1;
                 for &near in &divided.beside[usize::from(place)] {
-                    let numbers = self.numbers_at(divided, near.into());
+                    let numbers = numbers_at[usize::from(near)];
                     if numbers & bit == 0 || visited[usize::from(near)].distance != 0 {
                         continue;
                     }
@@ -168,29 +177,23 @@ impl State {
             }
         }
         if reached < divided.size {
-            return self.fails_at(divided.numbers[core]);
+            return false;
         }
-        for place in 0..places {
+        for place in 0..divided.cells.len() {
             if sketch.places[place].distance == 0
-                && self.numbers_at(divided, place) & bit != 0
-                && !self.leave(layout, divided, place, region)
+                && sketch.numbers[place] & bit != 0
+                && !self.leave(layout, divided, place, core.region)
             {
                 return false;
             }
         }
-        self.take_cuts(layout, divided, (region, core), sketch)
+        self.take_cuts(layout, divided, core, sketch)
     }
 
     /// Takes the places that part sure ones, or leave too few places beside them: a tree of the places that may be in the region begins at a sure one.
-    fn take_cuts(
-        &mut self,
-        layout: &Layout,
-        divided: &Divided,
-        (region, core): (usize, usize),
-        sketch: &mut Sketch,
-    ) -> bool {
-        let bit = 1_u64 << region;
-        let Sketch { places: visited, path, queue, .. } = sketch;
+    fn take_cuts(&mut self, layout: &Layout, divided: &Divided, core: Core, sketch: &mut Sketch) -> bool {
+        let bit = 1_u64 << core.region;
+        let Sketch { numbers: numbers_at, places: visited, path, queue, .. } = sketch;
         let mut count = 1;
         let new = |number: u16, is_sure: bool, before: Visited| Visited {
             number,
@@ -199,16 +202,16 @@ impl State {
             sure: u16::from(is_sure),
             ..before
         };
-        visited[core] = new(1, true, visited[core]);
+        visited[core.place] = new(1, true, visited[core.place]);
         path.clear();
-        path.push((core as u16, 0));
+        path.push((core.place as u16, 0));
         queue.clear();
         while let Some((place, next)) = path.last_mut() {
             let here = usize::from(*place);
             if let Some(&near) = divided.beside[here].get(usize::from(*next)) {
                 *next += 1;
                 let there = usize::from(near);
-                let numbers = self.numbers_at(divided, there);
+                let numbers = numbers_at[there];
                 if numbers & bit == 0 {
                     continue;
                 }
@@ -238,15 +241,15 @@ impl State {
                 queue.push(here as u16);
             }
         }
-        if usize::from(count) < divided.size || visited[core].sure as usize != self.sure_places(divided, bit) {
-            return self.fails_at(divided.numbers[core]);
+        if usize::from(count) < divided.size || usize::from(visited[core.place].sure) != core.sure {
+            return false;
         }
         for &place in queue.iter() {
             let found = visited[usize::from(place)];
             // Without it those behind it are lost, and it.
             let left = usize::from(count) - usize::from(found.cut) - 1;
             if (found.is_needed || left < divided.size)
-                && !self.only(layout, divided.numbers[usize::from(place)].into(), region)
+                && !self.only(layout, divided.numbers[usize::from(place)].into(), core.region)
             {
                 return false;
             }
@@ -254,17 +257,14 @@ impl State {
         true
     }
 
-    fn sure_places(&self, divided: &Divided, bit: u64) -> usize {
-        (0..divided.cells.len()).filter(|&place| self.numbers_at(divided, place) == bit).count()
-    }
-
     /// Excludes a region that has no sure place from parts of the board where it has no room.
     fn keep_large_parts(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &mut Sketch) -> bool {
         let bit = 1_u64 << region;
-        let Sketch { places: visited, queue, .. } = sketch;
+        let Sketch { numbers, symbols: symbols_at, places: visited, queue, .. } = sketch;
+        visited.fill(Visited::default());
         let mut is_there = false;
         for first in 0..divided.cells.len() {
-            if self.numbers_at(divided, first) & bit == 0 || visited[first].number != 0 {
+            if numbers[first] & bit == 0 || visited[first].number != 0 {
                 continue;
             }
             queue.clear();
@@ -273,9 +273,9 @@ impl State {
             let (mut seen, mut symbols) = (0, 0);
             while let Some(&place) = queue.get(seen) {
                 seen += 1;
-                symbols |= self.cells[usize::from(divided.cells[usize::from(place)])];
+                symbols |= symbols_at[usize::from(place)];
                 for &near in &divided.beside[usize::from(place)] {
-                    if self.numbers_at(divided, near.into()) & bit != 0 && visited[usize::from(near)].number == 0 {
+                    if numbers[usize::from(near)] & bit != 0 && visited[usize::from(near)].number == 0 {
                         visited[usize::from(near)].number = 1;
                         queue.push(near);
                     }
@@ -287,6 +287,6 @@ impl State {
                 return false;
             }
         }
-        is_there || self.fails_at(divided.numbers[0])
+        is_there
     }
 }

@@ -4,87 +4,79 @@
 //! G. Pesant: A regular language membership constraint for finite sequences of variables. CP 2004.
 
 use super::layout::Layout;
-use super::line::{Line, Scratch};
-use super::sets::{NONE, ONLY_EMPTY, unite, with, without};
+use super::line::Line;
+use super::paths::{Paths, has, numbers};
+use super::sets::{NONE, ONLY_EMPTY, Sets, unite, with, without};
 use super::state::State;
 
 impl State {
     /// Keeps the symbols of a line that are on a path from the first state to the last one.
-    pub(super) fn look_at_line(&mut self, layout: &Layout, line: &Line, scratch: &mut Scratch) -> bool {
-        let reached = &mut scratch.reached[..line.states()];
-        reached.fill(false);
-        reached[0] = true;
-        for ((states, &cell), &start) in line.layers.iter().zip(&line.cells).zip(&line.starts) {
-            let set = self.cells[usize::from(cell)];
-            let (here, there) = reached[start..].split_at_mut(states.len());
-            for (steps, _) in states.iter().zip(here).filter(|(_, is_reached)| **is_reached) {
-                for &(symbols, to) in steps {
-                    there[to as usize] |= symbols & set != 0;
-                }
-            }
-        }
-        // The last layer has one state.
-        if reached.last() != Some(&true) {
-            return false;
-        }
-        let mut ok = true;
-        for ((states, &cell), &start) in line.layers.iter().zip(&line.cells).zip(&line.starts).rev() {
-            let set = self.cells[usize::from(cell)];
-            let mut found = 0;
-            // From here on, those from which the last state is reached.
-            let (here, there) = reached[start..].split_at_mut(states.len());
-            for (steps, leads) in states.iter().zip(here).filter(|(_, is_reached)| **is_reached) {
-                let steps = steps.iter().filter(|step| there[step.1 as usize]);
-                let on = steps.fold(0, |on, step| on | step.0 & set);
-                *leads = on != 0;
-                found |= on;
-            }
-            ok &= self.exclude(layout, usize::from(cell), set & !found);
-        }
-        ok
+    pub(super) fn look_at_line(&mut self, layout: &Layout, line: &Line, paths: &mut Paths) -> bool {
+        paths.renew(line, &self.cells)
+            && line
+                .cells
+                .iter()
+                .zip(&paths.found)
+                .rev()
+                .all(|(&cell, &found)| self.exclude(layout, cell.into(), !found))
     }
 
-    /// Keeps the symbols of a line that are on a path without a symbol twice.
-    pub(super) fn look_at_different(&mut self, layout: &Layout, line: &Line, scratch: &mut Scratch) -> bool {
+    /// Keeps the symbols of a line that are on a path without a symbol twice. What is on a path at all has been found.
+    pub(super) fn look_at_different(
+        &mut self,
+        layout: &Layout,
+        line: &Line,
+        paths: &Paths,
+        before: &mut [Sets],
+    ) -> bool {
         // By state: the sets of symbols of paths from the first state.
-        let before = &mut scratch.before[..line.states()];
+        let before = &mut before[..line.layer(line.cells.len()).end];
         before.fill(NONE);
         before[0] = ONLY_EMPTY;
-        for ((states, &cell), &start) in line.layers.iter().zip(&line.cells).zip(&line.starts) {
+        for (place, &cell) in line.cells.iter().enumerate() {
             let set = self.cells[usize::from(cell)];
-            let (here, there) = before[start..].split_at_mut(states.len());
-            for (steps, sets) in states.iter().zip(here).filter(|(_, sets)| **sets != NONE) {
-                for &(symbols, to) in steps {
-                    each(symbols & set, |symbol| unite(&mut there[to as usize], &with(symbol, sets)));
-                }
+            let states = line.layer(place);
+            let (here, there) = before[states.start..].split_at_mut(states.len());
+            for state in numbers(paths.lead(place)).filter(|&state| here[state] != NONE) {
+                line.all_steps(states.start + state, set, |symbols, to| {
+                    if has(paths.lead(place + 1), to) {
+                        each(symbols, |symbol| unite(&mut there[to], &with(symbol, &here[state])));
+                    }
+                    true
+                });
             }
         }
         if before.last() == Some(&NONE) {
             return false;
         }
-        let mut ok = true;
-        for ((states, &cell), &start) in line.layers.iter().zip(&line.cells).zip(&line.starts).rev() {
+        for (place, &cell) in line.cells.iter().enumerate().rev() {
             let set = self.cells[usize::from(cell)];
             let mut found = 0;
+            let states = line.layer(place);
             // From here on, those with which the last state is reached.
-            let (here, there) = before[start..].split_at_mut(states.len());
-            for (steps, sets) in states.iter().zip(here).filter(|(_, sets)| **sets != NONE) {
+            let (here, there) = before[states.start..].split_at_mut(states.len());
+            for state in numbers(paths.lead(place)) {
+                let sets = &mut here[state];
                 let mut leads = NONE;
-                for &(symbols, to) in steps.iter().filter(|step| there[step.1 as usize] != NONE) {
-                    each(symbols & set, |symbol| {
-                        let mut earlier = without(symbol, &there[to as usize]);
+                line.all_steps(states.start + state, set, |symbols, to| {
+                    let after = &there[to];
+                    each(if *after == NONE { 0 } else { symbols }, |symbol| {
+                        let mut earlier = without(symbol, after);
                         earlier.iter_mut().zip(&*sets).for_each(|(earlier, sets)| *earlier &= sets);
                         if earlier != NONE {
                             found |= 1 << symbol;
                             unite(&mut leads, &earlier);
                         }
                     });
-                }
+                    true
+                });
                 *sets = leads;
             }
-            ok &= self.exclude(layout, usize::from(cell), set & !found);
+            if !self.exclude(layout, usize::from(cell), set & !found) {
+                return false;
+            }
         }
-        ok
+        true
     }
 }
 
@@ -101,8 +93,54 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::super::HouseSolver;
+    use super::*;
     use gerechte_core::Stop;
     use gerechte_encodings::{Diagram, Problem, Symbol};
+
+    #[test]
+    fn a_line_keeps_what_is_in_words_of_different_symbols() {
+        let mut word = 1_u64;
+        let mut random = |below: usize| {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (word >> 33) as usize % below
+        };
+        let mut narrower = 0;
+        for _ in 0..400 {
+            let words: Vec<Vec<Symbol>> = (0..14).map(|_| (0..4).map(|_| Symbol::new(random(5))).collect()).collect();
+            let step = |before: &Vec<Symbol>, _, symbol: Symbol| {
+                let after: Vec<_> = before.iter().copied().chain([symbol]).collect();
+                words.iter().any(|word| word.starts_with(&after)).then_some(after)
+            };
+            let mut problem = Problem::new(4, 5).expect("a row");
+            problem.all_different(0..4).expect("a house");
+            problem.regular(0..4, Diagram::of(4, 5, Vec::new(), step, |_| true).expect("a few words")).expect("a line");
+            let layout = Layout::new(&problem);
+            let mut state = State::new(&layout);
+            for cell in &mut state.cells {
+                *cell = random(31) as u64 + 1;
+            }
+            let is_possible = |word: &&Vec<Symbol>| {
+                let sets = word.iter().map(|symbol| 1_u64 << symbol.index());
+                let is_allowed = sets.clone().zip(&state.cells).all(|(symbol, cell)| cell & symbol != 0);
+                is_allowed && sets.fold(0, |all, symbol| all | symbol).count_ones() == 4
+            };
+            let mut expected = vec![0; 4];
+            for word in words.iter().filter(is_possible) {
+                expected.iter_mut().zip(word).for_each(|(set, symbol)| *set |= 1_u64 << symbol.index());
+            }
+            let line = &layout.lines[0];
+            let (mut paths, mut before) = (Paths::of(line), vec![NONE; line.states()]);
+            let mut ok = state.look_at_line(&layout, line, &mut paths);
+            let after_line = state.cells.clone();
+            ok = ok && state.look_at_different(&layout, line, &paths, &mut before);
+            assert_eq!(ok, expected[0] != 0, "{words:?}");
+            if ok {
+                assert_eq!(state.cells, expected, "{words:?}");
+                narrower += usize::from(after_line != expected);
+            }
+        }
+        assert!(narrower > 20, "{narrower}");
+    }
 
     #[test]
     fn skyscrapers_of_a_house_are_counted_by_stirling_numbers() {

@@ -14,7 +14,7 @@ use gerechte_core::Stop;
 
 /// A symbol stays tabu for 1 to this many steps, at random, and for a share of the number of clashing cells more.
 const TENURE: u64 = 5;
-/// The content of a cell before it holds a candidate.
+/// No candidate.
 const NONE: u32 = u32::MAX;
 
 /// A repair of the open cells of one position, and its scratch.

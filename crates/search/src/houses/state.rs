@@ -5,7 +5,9 @@
 use super::assignments::Memory;
 use super::divided::{Divided, Sketch};
 use super::layout::Layout;
-use super::line::{Line, Scratch};
+use super::line::Line;
+use super::paths::Paths;
+use super::sets::{NONE, Sets};
 use crate::learn::{Groups, Sum};
 use gerechte_encodings::Symbol;
 
@@ -31,18 +33,22 @@ pub struct State {
     changed_lines: Queue,
     /// Those of different symbols among them, for the look at their sets.
     changed_different: Queue,
-    scratch: Scratch,
+    /// By line: what the last look at it has found.
+    paths: Vec<Paths>,
+    /// Scratch: by state of a line, sets of symbols.
+    of_states: Vec<Sets>,
     pub(super) memory: Memory,
     /// Whether a cell has changed since a look at the divisions.
     may_divide: bool,
     /// Whether a clue names a region of a division.
     names_regions: bool,
-    sketch: Sketch,
+    /// By division: what the last look at it has found.
+    sketches: Vec<Sketch>,
     /// By cell: its cages and lines, and its part in contradictions.
     pub(super) weights: Vec<f64>,
     /// By symbol: the guesses of it that failed.
     pub(super) failures: Vec<u32>,
-    /// What is missing in a contradiction. It is `None` if a cage or a line cannot be filled, or a division: its cells are blamed at once.
+    /// What is missing in a contradiction. It is `None` if a cage or a line cannot be filled, whose cells are blamed at once, or a region, of which one cell is.
     lack: Option<Lack>,
     /// Scratch: full houses, and the symbols with the fewest places in them.
     pub(super) fewest: Vec<(usize, u64)>,
@@ -61,7 +67,7 @@ struct Loss {
     symbols: u64,
 }
 
-/// The cause of what clues, guesses, houses and divisions exclude.
+/// The cause of what clues, guesses, houses and the order of regions exclude.
 const NOTHING: u32 = u32::MAX;
 
 /// Something that has no candidate left.
@@ -133,6 +139,7 @@ pub(super) const fn is_open(set: u64) -> bool {
 
 impl State {
     pub fn new(layout: &Layout) -> Self {
+        let with_sets = layout.lines.iter().filter(|line| line.keeps_sets);
         Self {
             cells: vec![0; layout.cells],
             trail: Vec::with_capacity(layout.cells * layout.order),
@@ -144,11 +151,12 @@ impl State {
             changed_sums: Queue::new(layout.cages.len()),
             changed_lines: Queue::new(layout.lines.len()),
             changed_different: Queue::new(layout.lines.len()),
-            scratch: Scratch::of(&layout.lines),
+            paths: layout.lines.iter().map(Paths::of).collect(),
+            of_states: vec![NONE; with_sets.map(Line::states).max().unwrap_or(0)],
             memory: Memory::new(layout.order, layout.cages.iter().any(|cage| cage.packed.is_some())),
             may_divide: false,
             names_regions: false,
-            sketch: Sketch::of(&layout.divisions),
+            sketches: layout.divisions.iter().map(Sketch::of).collect(),
             weights: vec![1.0; layout.cells],
             failures: vec![0; layout.order],
             lack: None,
@@ -286,13 +294,18 @@ impl State {
                 if layout.lines[number].keeps_sets {
                     self.changed_different.insert(number);
                 }
-                ok = self.look_along(layout, number, Self::look_at_line);
+                ok = self.look_along(layout, number, |state, line, paths| state.look_at_line(layout, line, paths));
             } else if let Some(number) = self.changed_different.pop() {
-                ok = self.look_along(layout, number, Self::look_at_different);
+                let mut before = std::mem::take(&mut self.of_states);
+                ok = self.look_along(layout, number, |state, line, paths| {
+                    state.look_at_different(layout, line, paths, &mut before)
+                });
+                self.of_states = before;
             } else if std::mem::take(&mut self.may_divide) {
-                let mut sketch = std::mem::take(&mut self.sketch);
-                ok = layout.divisions.iter().all(|divided| self.look_at_division(layout, divided, &mut sketch));
-                self.sketch = sketch;
+                let mut sketches = std::mem::take(&mut self.sketches);
+                let mut divisions = layout.divisions.iter().zip(&mut sketches);
+                ok = divisions.all(|(divided, sketch)| self.look_at_division(layout, divided, sketch));
+                self.sketches = sketches;
             } else {
                 return true;
             }
@@ -317,18 +330,18 @@ impl State {
         &mut self,
         layout: &Layout,
         number: usize,
-        look: impl FnOnce(&mut Self, &Layout, &Line, &mut Scratch) -> bool,
+        look: impl FnOnce(&mut Self, &Line, &mut Paths) -> bool,
     ) -> bool {
-        let mut scratch = std::mem::take(&mut self.scratch);
+        let mut paths = std::mem::take(&mut self.paths[number]);
         let line = &layout.lines[number];
-        let ok = self.look_by(layout, layout.of_line(number), |state| look(state, layout, line, &mut scratch));
-        self.scratch = scratch;
+        let ok = self.look_by(layout, layout.of_line(number), |state| look(state, line, &mut paths));
+        self.paths[number] = paths;
         ok
     }
 
     /// Looks at a constraint, by its number. It is the cause of what the look excludes. If it cannot be met, its cells are blamed.
     #[inline]
-    fn look_by(&mut self, layout: &Layout, constraint: usize, look: impl FnOnce(&mut Self) -> bool) -> bool {
+    pub(super) fn look_by(&mut self, layout: &Layout, constraint: usize, look: impl FnOnce(&mut Self) -> bool) -> bool {
         self.looked_at = constraint as u32;
         let ok = look(self);
         self.looked_at = NOTHING;
@@ -336,12 +349,6 @@ impl State {
             self.blame(layout.constrained(constraint));
         }
         ok
-    }
-
-    /// There is a contradiction of a division at a cell.
-    pub(super) fn fails_at(&mut self, cell: u16) -> bool {
-        self.blame(&[cell]);
-        false
     }
 
     const fn lacks(&mut self, lack: Lack) -> bool {
@@ -522,5 +529,99 @@ impl State {
             absent = line.groups(left, candidate, absent, |group| groups.push((group, true)));
         }
         Groups::new(candidates, absent as usize, &groups, sums)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gerechte_encodings::{Cell, Diagram, Problem, Relation};
+
+    use super::*;
+
+    /// A board of 6×6 that is divided into six regions of six cells, in rows and columns of different symbols, with lines of given sums, a cage and a relation.
+    fn divided() -> Problem {
+        let mut problem = Problem::new(72, 6).expect("a small problem");
+        add_houses(&mut problem, 6);
+        problem.divide(0..36, 36..72, 6, 6).expect("regions");
+        for (first, total) in [(0, 14), (13, 11), (22, 9)] {
+            // Of cells and of numbers of regions.
+            problem.regular([first, first + 7, first + 36, first + 43], of_sum(6, total)).expect("a line");
+        }
+        problem.sum([24, 25, 31], 12).expect("a cage");
+        problem.relate(Cell::new(28), Cell::new(34), Relation::Less).expect("two cells");
+        problem
+    }
+
+    /// A board of 4×4 that is divided twice into regions whose names are free, with a line of different symbols.
+    fn divided_twice() -> Problem {
+        let mut problem = Problem::new(48, 4).expect("a small problem");
+        add_houses(&mut problem, 4);
+        problem.divide(0..16, 16..32, 4, 4).expect("regions");
+        problem.divide(0..16, 32..48, 4, 4).expect("regions");
+        problem.regular([1, 5, 9, 13], of_sum(4, 10)).expect("a line");
+        problem.regular([2, 6, 10, 14], of_sum(4, 10)).expect("a line");
+        problem
+    }
+
+    fn add_houses(problem: &mut Problem, order: usize) {
+        for line in 0..order {
+            problem.all_different((0..order).map(|place| order * line + place)).expect("a row");
+            problem.all_different((0..order).map(|place| order * place + line)).expect("a column");
+        }
+    }
+
+    /// Words of four symbols, of which the first two and twice the others have this sum.
+    fn of_sum(symbols: usize, total: u32) -> Diagram {
+        let step = |sum: &u32, place: usize, symbol: Symbol| Some(sum + symbol.value() * if place < 2 { 1 } else { 2 });
+        Diagram::of(4, symbols, 0, step, |&sum| sum == total || sum == total + 3).expect("a small diagram")
+    }
+
+    #[test]
+    fn looks_that_go_on_exclude_what_those_from_the_start_exclude() {
+        let mut word = 1_u64;
+        let mut random = |below: usize| {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (word >> 33) as usize % below
+        };
+        for problem in [divided(), divided_twice()] {
+            let layout = Layout::new(&problem);
+            let mut state = State::new(&layout);
+            let (mut wrong, mut deepest) = (0, 0);
+            for round in 0..80 {
+                let mut clues = vec![None; layout.cells];
+                for _ in 0..round % 3 {
+                    clues[random(layout.cells)] = Some(Symbol::new(random(layout.order)));
+                }
+                let begun = |clues: &[Option<Symbol>]| {
+                    let mut new = State::new(&layout);
+                    new.start(&layout, clues).then_some(new)
+                };
+                let ok = state.start(&layout, &clues);
+                assert_eq!(ok, begun(&clues).is_some(), "{clues:?}");
+                let mut guesses: Vec<(usize, usize, usize)> = Vec::new();
+                for _ in 0..if ok { 40 } else { 0 } {
+                    if random(5) == 0 {
+                        if let Some((before, ..)) = guesses.pop() {
+                            state.undo(before);
+                        }
+                        continue;
+                    }
+                    let (before, cell, symbol) = (state.trail_len(), random(layout.cells), random(layout.order));
+                    let mut new = begun(&clues).expect("it began before");
+                    assert!(guesses.iter().all(|&(_, cell, symbol)| new.take(&layout, cell, symbol)));
+                    let ok = state.take(&layout, cell, symbol);
+                    assert_eq!(ok, new.take(&layout, cell, symbol), "{clues:?} {guesses:?} {cell} {symbol}");
+                    if ok {
+                        assert_eq!(state.cells, new.cells, "{clues:?} {guesses:?} {cell} {symbol}");
+                        guesses.push((before, cell, symbol));
+                        deepest = deepest.max(guesses.len());
+                    } else {
+                        wrong += 1;
+                        state.undo(before);
+                    }
+                }
+            }
+            assert!(wrong > 100 && deepest > 3, "{wrong}, {deepest}");
+        }
     }
 }
