@@ -14,6 +14,10 @@ fn status(output: &Output) -> i32 {
     output.status.code().expect("an exit status")
 }
 
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 fn json(args: &[&str], stdin: &[u8]) -> Vec<serde_json::Value> {
     let output = stdout(&gerechte(args, stdin));
     output.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"))).collect()
@@ -301,6 +305,32 @@ fn hints_go_on_where_the_ladder_ends() {
         let cell = at[0].as_u64().expect("a cell") as usize;
         assert_ne!(at[1].as_str(), Some(&solution[cell..=cell]), "{text}");
     }
+}
+
+/// What the program writes and states its game is read back, also by `@FILE`, where the name is that of a random layout.
+#[test]
+fn random_layouts_and_tables_are_read_back() {
+    let folder = Folder::new("read-back");
+    for name in ["jigsaw?5:rot180:1", "jigsaw?6", "box:2x3"] {
+        let made = ["generate", name, "--seed", "1", "--quiet"];
+        let record = &json(&[&made[..], &["--json"]].concat(), b"")[0];
+        let [puzzle, solution] = ["puzzle", "solution"].map(|field| record[field].as_str().expect("a grid"));
+        assert_eq!(json(&["solve", "-", "--json"], record.to_string().as_bytes())[0]["solution"], solution, "{name}");
+        let table = stdout(&gerechte(&[&made[..], &["--csv"]].concat(), b""));
+        let layout = stdout(&gerechte(&["convert", name, puzzle, "--to", "layout"], b""));
+        for (file, content) in [("table.csv", table), ("layout.txt", layout)] {
+            let file = folder.file(file, &content);
+            for arguments in [&[file.as_str()][..], &[&format!("@{file}"), &file]] {
+                let output = gerechte(&[&["solve"], arguments].concat(), b"");
+                assert_eq!(stdout(&output).trim(), solution, "{name}: {arguments:?}: {}", stderr(&output));
+            }
+        }
+    }
+    let cages = folder.file("cages.txt", "AABB\n....\n....\n....\nA=3\nB=7\n");
+    let record = json(&["generate", &format!("latin:4+killer:{cages}"), "--seed", "1", "--json"], b"").remove(0);
+    let output = gerechte(&["solve", "-"], record.to_string().as_bytes());
+    assert_eq!(status(&output), 2);
+    assert!(stderr(&output).contains("it needs a file: name the game before the puzzles"), "{}", stderr(&output));
 }
 
 /// A line is named by its mark and its ends, as the first thing to look at.

@@ -16,22 +16,24 @@ pub fn puzzles(data: &[u8]) {
         if line.starts_with(b"#") {
             return None;
         }
-        let Ok(text) = str::from_utf8(line) else { return Some((number, None)) };
+        // Such a line may be refused for it.
+        let has_return = line.trim_ascii_end().contains(&b'\r');
+        let Ok(text) = str::from_utf8(line) else { return Some((number, has_return, None)) };
         // A mark of the byte order is no character of a puzzle.
         let puzzle = text.trim_start_matches('\u{feff}').split_whitespace().next()?;
-        Some((number, Some(Puzzle::parse(&game, puzzle))))
+        Some((number, has_return, Some(Puzzle::parse(&game, puzzle))))
     });
     for found in Puzzles::new(&game, stream) {
         match (found, expected.next().expect("no more than there are lines")) {
-            (Ok(puzzle), (_, Some(Ok(alone)))) => {
+            (Ok(puzzle), (_, _, Some(Ok(alone)))) => {
                 assert_eq!(puzzle, alone);
                 assert_eq!(Puzzle::parse(&game, &puzzle.to_string()), Ok(puzzle));
             }
-            (Err(error), (number, None | Some(Err(_)))) => {
+            (Err(error), (number, _, None | Some(Err(_))) | (number, true, _)) => {
                 assert_eq!(error.line, number);
                 is_told_in_a_line(&error);
             }
-            (found, (number, alone)) => panic!("line {number}: {found:?}, alone {alone:?}"),
+            (found, (number, _, alone)) => panic!("line {number}: {found:?}, alone {alone:?}"),
         }
     }
     assert!(expected.next().is_none(), "no line is lost");

@@ -11,6 +11,11 @@ use gerechte_encodings::Problem;
 /// A function that returns the content of a named file; the library itself reads no files.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> io::Result<String>;
 
+/// There are no files.
+pub(super) fn no_files(_: &str) -> io::Result<String> {
+    Err(io::Error::other("no files here"))
+}
+
 /// An engine that decides whether random layouts have a grid, and the flag that stops it.
 type Judge<'a> = (&'a dyn Engine, &'a Stop);
 
@@ -24,6 +29,22 @@ impl GameSpec {
     /// whether it has one, so the result does not depend on the choice of the engine.
     pub fn build_with(&self, read: ReadFile<'_>, engine: &dyn Engine, stop: &Stop) -> Result<Game, GameError> {
         self.built(read, Some((engine, stop)))
+    }
+
+    /// The same for a game that names no file.
+    ///
+    /// ```
+    /// use gerechte::{GameError, GameSpec, Stop, search::Native};
+    /// let build = |name: &str| name.parse::<GameSpec>()?.build_without_files(&Native, &Stop::never());
+    /// assert_eq!(build("jigsaw?5")?.order(), 5);
+    /// assert!(matches!(build("latin:4+killer:cages.txt"), Err(GameError::File { .. })));
+    /// # Ok::<(), GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As those of [`build_with`](Self::build_with), and if it names a file.
+    pub fn build_without_files(&self, engine: &dyn Engine, stop: &Stop) -> Result<Game, GameError> {
+        self.build_with(&no_files, engine, stop)
     }
 
     fn built(&self, read: ReadFile<'_>, judge: Option<Judge<'_>>) -> Result<Game, GameError> {

@@ -165,7 +165,9 @@ fn diagonal(board: &Board, line: &str) -> Result<(Vec<Cell>, u32), String> {
     let all = moves::diagonals(board);
     let ends = all.iter().map(reversed).chain(all.iter().cloned());
     let mut found = ends.filter(|cells| cells[0] == cell && before(cells) == place);
-    let cells = found.next().ok_or_else(|| format!("no diagonal goes from `{place}` through {}", board.name(cell)))?;
+    let cells = found
+        .next()
+        .ok_or_else(|| format!("no diagonal of at least two cells goes from `{place}` through {}", board.name(cell)))?;
     Ok((cells, whole(total.trim())?))
 }
 

@@ -34,7 +34,8 @@ pub fn is_foreign(text: &str) -> bool {
             has("grid") && has("size") || has("cells") && has("regions") && !has("schema")
         }
         Look::Like(format) => {
-            // Labels of cages may look like a constraint without arguments.
+            let is_one_line = || text.lines().filter(|line| !line.trim().is_empty()).count() == 1;
+            // Labels of cages may look like a constraint without arguments, and a row of labels like a puzzle and its layout.
             matches!(
                 format,
                 Format::FpuzzlesUrl
@@ -44,6 +45,9 @@ pub fn is_foreign(text: &str) -> bool {
                     | Format::KillerArrows
                     | Format::KillerNumbers
             ) || format == Format::Iss && (line.contains('~') || super::iss::is_candidates(line.trim()))
+                || format == Format::Csv
+                    && super::csv::fields(line).iter().any(|field| super::csv::is_heading(&field.text))
+                || format == Format::Layout && is_one_line()
         }
         _ => false,
     }

@@ -7,7 +7,7 @@ use super::rules::{Rules, place, statement};
 use super::{Format, Item, Words};
 use gerechte_core::game::file;
 use gerechte_core::game::puzzle::value_of;
-use gerechte_core::{Game, Puzzle, Stop};
+use gerechte_core::{Game, GameError, GameSpec, Puzzle, Stop};
 use gerechte_encodings::{Cell, Symbol};
 use gerechte_search::Native;
 
@@ -199,6 +199,11 @@ fn name(game: &Game, cell: usize) -> String {
     if cell < game.board().cells() { game.cell_name(Cell::new(cell)) } else { place(game.order(), cell) }
 }
 
+/// The game of a name that needs no file.
+fn named(name: &str) -> Result<Game, GameError> {
+    name.parse::<GameSpec>()?.build_without_files(&Native, &Stop::never())
+}
+
 /// The game of a puzzle. A game that the format states must be the given game, if there is one.
 pub(super) fn game(says: &Says, given: Option<&Arc<Game>>) -> Result<Arc<Game>, Fault> {
     let stated = match (says, given) {
@@ -209,9 +214,13 @@ pub(super) fn game(says: &Says, given: Option<&Arc<Game>>) -> Result<Arc<Game>, 
         },
         (Says::Rules(rules), _) => rules.game().map_err(Fault::whole)?,
         (Says::Name(name), Some(given)) if *name == given.to_string() => return Ok(Arc::clone(given)),
-        (Says::Name(name), _) => {
-            name.parse().map_err(|error| Fault::whole(format!("its game is `{}`: {error}", shortened(name))))?
-        }
+        (Says::Name(name), _) => named(name).map_err(|error| {
+            let reason = match error {
+                GameError::File { .. } => "it needs a file: name the game before the puzzles".to_owned(),
+                error => error.to_string(),
+            };
+            Fault::whole(format!("its game is `{}`: {reason}", shortened(name)))
+        })?,
         (Says::Stated(json), _) => file::stated(json, &Native, &Stop::never())
             .map_err(|error| Fault::whole(format!("its game cannot be read: {error}")))?,
     };

@@ -72,7 +72,7 @@ impl HouseSolver {
                 } else if is_repaired {
                     // A failure costs more in a larger grid, a step hardly.
                     let steps = failures.saturating_mul(cells / 2);
-                    let mut repair = Repair::new(learner.groups());
+                    let mut repair = Repair::new(&self.layout, learner.groups());
                     if repair.run(steps, SHARES[round % SHARES.len()], stop, source) {
                         return Ok(Some(self.state.completed(repair.solution())));
                     }

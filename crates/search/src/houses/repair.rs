@@ -9,6 +9,7 @@
 //! A. Hertz, D. de Werra, *Using tabu search techniques for graph coloring*, 1987.
 //! P. Galinier, J.-K. Hao, *Hybrid evolutionary algorithms for graph coloring*, 1999 (the tenure).
 
+use super::layout::Layout;
 use crate::learn::Groups;
 use gerechte_core::Stop;
 
@@ -42,8 +43,9 @@ pub struct Repair<'a> {
 }
 
 impl<'a> Repair<'a> {
-    /// The groups begin with those of the cells, in the order of the candidates.
-    pub fn new(groups: &'a Groups) -> Self {
+    /// The groups begin with those of the cells, in the order of the candidates. A candidate excludes its symbol from the peers of its cell, so that nothing
+    /// but houses is known.
+    pub fn new(layout: &Layout, groups: &'a Groups) -> Self {
         let (mut cell, mut starts) = (vec![0; groups.len()], vec![0]);
         for number in 0.. {
             let first = *starts.last().unwrap_or(&0);
@@ -55,18 +57,17 @@ impl<'a> Repair<'a> {
             }
             starts.push(first + groups.members(number).len() as u32);
         }
+        let place = |cell: usize, symbol: usize| cell * layout.order + symbol;
+        let mut numbers = vec![NONE; layout.cells * layout.order];
+        for number in 0..groups.len() as u32 {
+            let (cell, symbol) = groups.candidate(number);
+            numbers[place(cell, symbol)] = number;
+        }
         let (mut peers, mut peer_starts) = (Vec::new(), vec![0]);
-        // By candidate: the last one that excludes it.
-        let mut excluded_by = vec![NONE; groups.len()];
-        for candidate in 0..groups.len() as u32 {
-            excluded_by[candidate as usize] = candidate;
-            // The first group is that of the cell.
-            let houses = groups.of(candidate as usize)[1..].iter().map(|&group| groups.members(group as usize));
-            for &other in houses.flatten() {
-                if std::mem::replace(&mut excluded_by[other as usize], candidate) != candidate {
-                    peers.push(other);
-                }
-            }
+        for number in 0..groups.len() as u32 {
+            let (cell, symbol) = groups.candidate(number);
+            let others = layout.peers(cell).iter().map(|&other| numbers[place(other.into(), symbol)]);
+            peers.extend(others.filter(|&other| other != NONE));
             peer_starts.push(peers.len() as u32);
         }
         let cells = starts.len() - 1;
