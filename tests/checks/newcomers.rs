@@ -1,32 +1,14 @@
 //! Mistakes of newcomers, and unusual but correct input: the answers of the program.
 
-use crate::common::gerechte;
+use crate::common;
 
 use std::fs;
-use std::path::PathBuf;
+
+use common::folder::Folder;
+use common::gerechte;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-/// Files with these names, in a folder of their own that is gone at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(files: &[(&str, &[u8])]) -> Self {
-        let folder = std::env::temp_dir().join(format!("gerechte-newcomers-{}-{}", std::process::id(), files.len()));
-        fs::create_dir_all(&folder).expect("a folder");
-        for (name, content) in files {
-            fs::write(folder.join(name), content).expect("written");
-        }
-        Self(folder)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// The answer: the solution, or an exit status and a message.
 enum Answer {
@@ -55,7 +37,8 @@ fn newcomers_are_answered() {
     let eight = rows()[..8].join("\n");
     let wide = lines.replace(rows()[1], "6..195....");
     let list = format!("{PUZZLE}\n{}\n{PUZZLE}\n", &PUZZLE[1..]);
-    let folder = Folder::new(&[
+    let folder = Folder::new("newcomers");
+    for (name, content) in [
         ("grid.txt", lines.as_bytes()),
         ("grids.txt", format!("{lines}\n\n{spaces}\n").as_bytes()),
         ("crlf.txt", lines.replace('\n', "\r\n").as_bytes()),
@@ -70,8 +53,10 @@ fn newcomers_are_answered() {
         ("other.txt", &[b"\xff\xfe", PUZZLE.as_bytes()].concat()),
         ("list.txt", list.as_bytes()),
         ("solo.txt", b"2x2:1o\n"),
-    ]);
-    let file = |name: &str| folder.0.join(name).to_str().expect("a path").to_owned();
+    ] {
+        folder.file(name, content);
+    }
+    let file = |name: &str| folder.path(name);
     let with = |blank: &str| PUZZLE.replace('.', blank);
     let solve = |puzzle: String| vec!["solve".to_owned(), "box:3x3".to_owned(), puzzle];
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
@@ -246,9 +231,8 @@ fn newcomers_are_answered() {
 /// A puzzle or a grid that says its game is enough for every verb that takes one.
 #[test]
 fn the_game_may_be_left_out() {
-    let folder = Folder::new(&[]);
-    let (one, other) = (folder.0.join("one"), folder.0.join("other"));
-    let (one, other) = (one.to_str().expect("a path"), other.to_str().expect("a path"));
+    let folder = Folder::new("left-out");
+    let [one, other] = &["one", "other"].map(|name| folder.path(name));
     let grid = "1234341221434321";
     for args in [
         &["encode", PUZZLE][..],
@@ -270,12 +254,8 @@ fn the_game_may_be_left_out() {
 /// What is wrong with a puzzle in a file is said, or answered where its clues contradict each other: its game is not missing.
 #[test]
 fn puzzles_of_files_that_say_their_games_are_answered() {
-    let folder = Folder::new(&[("puzzle.json", b"")]);
-    let file = |content: &str| {
-        let path = folder.0.join("puzzle.json");
-        fs::write(&path, content).expect("a file");
-        path.to_str().expect("a path").to_owned()
-    };
+    let folder = Folder::new("own-games");
+    let file = |content: &str| folder.file("puzzle.json", content);
     let asked = |args: &[&str]| {
         let output = gerechte(args, b"");
         let text = |bytes| String::from_utf8(bytes).expect("text");

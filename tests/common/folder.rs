@@ -21,7 +21,7 @@ impl Folder {
     }
 
     /// Writes a file and returns its path.
-    pub fn file(&self, name: &str, content: &str) -> String {
+    pub fn file(&self, name: &str, content: &(impl AsRef<[u8]> + ?Sized)) -> String {
         let path = self.path(name);
         fs::write(&path, content).expect("written");
         path
