@@ -45,8 +45,7 @@ pub fn is_foreign(text: &str) -> bool {
                     | Format::KillerArrows
                     | Format::KillerNumbers
             ) || format == Format::Iss && (line.contains('~') || super::iss::is_candidates(line.trim()))
-                || format == Format::Csv
-                    && super::csv::fields(line).iter().any(|field| super::csv::is_heading(&field.text))
+                || format == Format::Csv && has_heading(&super::csv::fields(line))
                 || format == Format::Layout && is_one_line()
         }
         _ => false,
@@ -124,7 +123,11 @@ pub(super) fn look(line: &str, game: Option<&Game>) -> Look {
 /// A heading with a column of puzzles, or a row with a field that is one. Rows of a grid may have commas, too.
 fn is_table(line: &str) -> bool {
     let fields = super::csv::fields(line);
-    fields.iter().any(|field| super::csv::is_heading(&field.text) || is_long(&field.text))
+    has_heading(&fields) || fields.iter().any(|field| is_long(&field.text))
+}
+
+fn has_heading(fields: &[super::csv::Field]) -> bool {
+    fields.iter().any(|field| super::csv::is_heading(&field.text))
 }
 
 /// Whether a field has as many characters as a board with boxes has cells.

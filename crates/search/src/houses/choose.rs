@@ -1,5 +1,6 @@
 //! The choice of a smallest cell, or a symbol with few places in a house, to branch on.
 
+use super::bits::bits;
 use super::layout::Layout;
 use super::state::{State, is_open};
 
@@ -35,10 +36,7 @@ impl State {
             // Without the bonus, which places have not.
             let mut heaviest = self.weights[cell] / f64::from(size);
             for house in 0..layout.full {
-                let mut left = Numbers::of(self.sets(layout, house)).equal_to(2);
-                while left != 0 {
-                    let symbol = left.trailing_zeros() as usize;
-                    left &= left - 1;
+                for symbol in bits(Numbers::of(self.sets(layout, house)).equal_to(2)) {
                     let weights = self.places(layout, house, symbol).map(|cell| self.weights[cell]);
                     let weight = weights.fold(0.0, f64::max) / 2.0;
                     if weight >= heaviest {
@@ -99,8 +97,7 @@ impl State {
         (0..self.cells.len()).filter(move |&cell| self.cells[cell].count_ones() == size)
     }
 
-    /// Finds the symbols with the fewest places in a full house, if these places are more than one and fewer than so many. Returns the number of such
-    /// symbols.
+    /// Finds the symbols with the fewest places in a full house, of those with more than one place and less than `fewer`. Returns the number of such symbols.
     fn find_fewest(&mut self, layout: &Layout, fewer: u32) -> usize {
         let mut fewest = std::mem::take(&mut self.fewest);
         fewest.clear();
@@ -164,7 +161,7 @@ impl State {
 
 /// A symbol of a set by its number, from the least on.
 fn nth_symbol(set: u64, number: usize) -> usize {
-    (0..number).fold(set, |set, _| set & set.wrapping_sub(1)).trailing_zeros() as usize
+    bits(set).nth(number).expect("a number below that of the symbols")
 }
 
 /// What to branch on.

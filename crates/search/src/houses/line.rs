@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bits::bits;
 use super::sets::MOST_SYMBOLS;
 use super::sight::Sight;
 use gerechte_encodings::{Constraint, Diagram, Problem, Symbol, Transition};
@@ -118,11 +119,8 @@ impl Line {
             }
         } else {
             let next = &self.next[state * self.symbols..][..self.symbols];
-            let mut left = set;
-            while left != 0 {
-                let symbol = left.trailing_zeros();
-                left &= left - 1;
-                let to = next[symbol as usize];
+            for symbol in bits(set) {
+                let to = next[symbol];
                 if to != NO_STATE && !take(1 << symbol, to as usize) {
                     break;
                 }

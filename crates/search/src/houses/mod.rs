@@ -13,6 +13,7 @@
 //! what is missing, and the cells that are blamed most are guessed first.
 
 mod assignments;
+mod bits;
 mod cages;
 mod choose;
 mod combinations;
@@ -197,6 +198,15 @@ mod tests {
     use gerechte_encodings::Relation;
 
     use super::*;
+
+    /// Random numbers below others, always the same.
+    pub(super) fn chance() -> impl FnMut(usize) -> usize {
+        let mut word = 1_u64;
+        move |below| {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (word >> 33) as usize % below
+        }
+    }
 
     /// The full houses of a cell are in two words.
     #[test]

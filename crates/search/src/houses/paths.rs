@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bits::{has, numbers};
 use super::line::Line;
 
 /// What the last look at a line has found.
@@ -105,9 +106,7 @@ impl Paths {
                 true
             });
         }
-        let is_other = self.reached[there.clone()] != self.states;
-        self.reached[there].copy_from_slice(&self.states);
-        is_other
+        replace(&mut self.reached[there], &self.states)
     }
 
     /// Finds the states before a place that lead to the last one, and the symbols there that do; false if these states are those of before.
@@ -131,34 +130,20 @@ impl Paths {
             });
         }
         self.found[place] = found;
-        let is_other = self.lead[here.clone()] != self.states;
-        self.lead[here].copy_from_slice(&self.states);
-        is_other
+        replace(&mut self.lead[here], &self.states)
     }
 }
 
-/// Whether a bit is set.
-#[inline]
-pub fn has(words: &[u64], number: usize) -> bool {
-    words[number / 64] >> (number % 64) & 1 == 1
-}
-
-/// The numbers of the bits that are set.
-pub fn numbers(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(number, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = left.trailing_zeros() as usize;
-            (left != 0).then(|| {
-                left &= left - 1;
-                64 * number + bit
-            })
-        })
-    })
+/// Puts states in the place of others; false if they are the same.
+fn replace(states: &mut [u64], new: &[u64]) -> bool {
+    let is_other = states != new;
+    states.copy_from_slice(new);
+    is_other
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::chance;
     use super::*;
 
     /// The symbols at each place of words that the cells can hold, from all words. Returns `None` if there are none.
@@ -185,11 +170,7 @@ mod tests {
 
     #[test]
     fn known_paths_are_those_of_all_words() {
-        let mut word = 1_u64;
-        let mut random = |below: usize| {
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (word >> 33) as usize % below
-        };
+        let mut random = chance();
         // One has a cell twice.
         for (cells, added, total) in [(vec![0, 1, 2, 3, 4], 5, 17), (vec![3, 0, 3, 1], 2, 1), (vec![4, 1, 5, 0], 1, -4)]
         {
@@ -219,12 +200,5 @@ mod tests {
             }
             assert!(with > 50 && without > 50, "{with} and {without}");
         }
-    }
-
-    #[test]
-    fn bits_are_numbered_over_words() {
-        let bits = [1 << 3, 0, 1 << 63 | 1];
-        assert!(numbers(&bits).eq([3, 128, 191]));
-        assert!(has(&bits, 191) && !has(&bits, 190));
     }
 }

@@ -40,7 +40,7 @@ impl State {
             let cause = layout.of_cell(divided.numbers[core.map_or(0, |core| core.place)].into());
             let before = self.trail_len();
             let ok = self.look_by(layout, cause, |state| {
-                state.fill_region(layout, divided, region, sketch)
+                state.fill_region(layout, divided, (region, core.map_or(0, |core| core.sure)), sketch)
                     && match core {
                         Some(_) if sketch.by_shape & bit == 0 => true,
                         Some(core) => state.connect(layout, divided, core, sketch),
@@ -85,10 +85,16 @@ impl State {
         true
     }
 
-    /// Counts the cells of a region, and the places of its symbols.
-    fn fill_region(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &Sketch) -> bool {
+    /// Counts the cells that a region may have, and the places of its symbols. The number of its sure cells is known.
+    fn fill_region(
+        &mut self,
+        layout: &Layout,
+        divided: &Divided,
+        (region, sure): (usize, usize),
+        sketch: &Sketch,
+    ) -> bool {
         let bit = 1 << region;
-        let (mut sure, mut possible) = (0, 0);
+        let mut possible = 0;
         // The symbols that cells of the region hold for sure, and those that one, and at least two of its possible cells may hold.
         let (mut held, mut once, mut twice) = (0, 0, 0);
         for (&numbers, &symbols) in sketch.numbers.iter().zip(&sketch.symbols) {
@@ -98,14 +104,11 @@ impl State {
             possible += 1;
             twice |= once & symbols;
             once |= symbols;
-            if numbers == bit {
-                sure += 1;
-                if symbols.is_power_of_two() {
-                    if held & symbols != 0 {
-                        return false;
-                    }
-                    held |= symbols;
+            if numbers == bit && symbols.is_power_of_two() {
+                if held & symbols != 0 {
+                    return false;
                 }
+                held |= symbols;
             }
         }
         let kinds = once.count_ones() as usize;

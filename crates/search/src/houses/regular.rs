@@ -3,9 +3,10 @@
 //! # References
 //! G. Pesant: A regular language membership constraint for finite sequences of variables. CP 2004.
 
+use super::bits::{bits, has, numbers};
 use super::layout::Layout;
 use super::line::Line;
-use super::paths::{Paths, has, numbers};
+use super::paths::Paths;
 use super::sets::{NONE, ONLY_EMPTY, Sets, unite, with, without};
 use super::state::State;
 
@@ -40,7 +41,7 @@ impl State {
             for state in numbers(paths.lead(place)).filter(|&state| here[state] != NONE) {
                 line.all_steps(states.start + state, set, |symbols, to| {
                     if has(paths.lead(place + 1), to) {
-                        each(symbols, |symbol| unite(&mut there[to], &with(symbol, &here[state])));
+                        bits(symbols).for_each(|symbol| unite(&mut there[to], &with(symbol as u32, &here[state])));
                     }
                     true
                 });
@@ -60,14 +61,14 @@ impl State {
                 let mut leads = NONE;
                 line.all_steps(states.start + state, set, |symbols, to| {
                     let after = &there[to];
-                    each(if *after == NONE { 0 } else { symbols }, |symbol| {
-                        let mut earlier = without(symbol, after);
+                    for symbol in bits(if *after == NONE { 0 } else { symbols }) {
+                        let mut earlier = without(symbol as u32, after);
                         earlier.iter_mut().zip(&*sets).for_each(|(earlier, sets)| *earlier &= sets);
                         if earlier != NONE {
                             found |= 1 << symbol;
                             unite(&mut leads, &earlier);
                         }
-                    });
+                    }
                     true
                 });
                 *sets = leads;
@@ -80,30 +81,19 @@ impl State {
     }
 }
 
-/// The symbols of a set.
-fn each(mut symbols: u64, mut take: impl FnMut(u32)) {
-    while symbols != 0 {
-        take(symbols.trailing_zeros());
-        symbols &= symbols - 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
 
     use super::super::HouseSolver;
+    use super::super::tests::chance;
     use super::*;
     use gerechte_core::Stop;
     use gerechte_encodings::{Diagram, Problem, Symbol};
 
     #[test]
     fn a_line_keeps_what_is_in_words_of_different_symbols() {
-        let mut word = 1_u64;
-        let mut random = |below: usize| {
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (word >> 33) as usize % below
-        };
+        let mut random = chance();
         let mut narrower = 0;
         for _ in 0..400 {
             let words: Vec<Vec<Symbol>> = (0..14).map(|_| (0..4).map(|_| Symbol::new(random(5))).collect()).collect();

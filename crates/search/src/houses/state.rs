@@ -536,6 +536,7 @@ impl State {
 mod tests {
     use gerechte_encodings::{Cell, Diagram, Problem, Relation};
 
+    use super::super::tests::chance;
     use super::*;
 
     /// A board of 6×6 that is divided into six regions of six cells, in rows and columns of different symbols, with lines of given sums, a cage and a relation.
@@ -578,11 +579,7 @@ mod tests {
 
     #[test]
     fn looks_that_go_on_exclude_what_those_from_the_start_exclude() {
-        let mut word = 1_u64;
-        let mut random = |below: usize| {
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (word >> 33) as usize % below
-        };
+        let mut random = chance();
         for problem in [divided(), divided_twice()] {
             let layout = Layout::new(&problem);
             let mut state = State::new(&layout);
