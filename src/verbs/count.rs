@@ -187,5 +187,6 @@ const PATHS: Sampling = Sampling { samples: 256, seed: 0 };
 /// An estimate of the number of solutions, if the solutions are too many to be visited: if a tenth of it is above `most`. Returns `None` otherwise, and if nothing is known.
 pub fn beyond(problem: &Problem, most: f64, stop: &Stop) -> anyhow::Result<Option<String>> {
     let found = unless_stopped(count::estimate(&Native, problem, PATHS, &Serial, &|| (), stop))?.flatten();
-    Ok(found.filter(|found| found.logarithm > (10.0 * most).ln()).map(|found| found.number()))
+    let number = found.map(|found| found.number);
+    Ok(number.filter(|number| number.logarithm > (10.0 * most).ln()).map(|number| number.number()))
 }

@@ -312,8 +312,9 @@ impl Puzzled {
             let sampling = Sampling { samples, seed: 1 };
             let found = estimate(&Native, &problem, sampling, &Serial, &|| (), stop)?;
             stop.check()?;
+            let number = found.map(|found| found.number);
             let known =
-                found.and_then(|found| Some((found.logarithm.exp(), found.relative_error?, found.logarithms()?)));
+                number.and_then(|found| Some((found.logarithm.exp(), found.relative_error?, found.logarithms()?)));
             if let Some((number, error, (low, high))) = known.filter(|(_, _, (_, high))| high.exp().is_finite()) {
                 let (low, high) = (low.exp(), high.exp());
                 say(EditorReply::Estimate {

@@ -932,7 +932,7 @@ fn estimates_are_recorded() {
     assert!(error(&["count", "box:2x2", "--estimate", "--engine", "sat"], b"").contains("--engine"));
     assert!(error(&["count", "box:2x2", "--samples", "5"], b"").contains("--estimate"));
     let contradiction = gerechte(&["count", "box:2x2", "12........3...4.", "--estimate", "--samples", "5"], b"");
-    assert_eq!(stdout(&contradiction), "no grid at the end of 5 paths\n");
+    assert_eq!(stdout(&contradiction), "no grid at the end of 16 paths\n");
 }
 
 #[test]

@@ -192,6 +192,15 @@ pub fn kept_of(
     Ok(number)
 }
 
+/// What random paths down a search tree have found together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Probed {
+    /// The natural logarithm of the number of solutions that they stand for; −∞ if it is 0.
+    pub logarithm: f64,
+    /// The number of paths that ended in a solution.
+    pub complete: u32,
+}
+
 /// An engine that has read a problem.
 pub trait Prepared: Send {
     /// Calls `visit` with every solution that agrees with the clues, as [`Engine::solutions`] does.
@@ -215,9 +224,15 @@ pub trait Prepared: Send {
         count_of(Some(limit.into()), |visit| self.solutions(clues, stop, visit))
     }
 
-    /// An estimate of the number of solutions that agree with the clues, from one random path down the engine's search tree, as a natural logarithm. The mean
-    /// of the numbers over all paths is exact. Returns `None` if the engine has no such tree.
-    fn probe(&mut self, _clues: Clues<'_>, _stop: &Stop, _source: Source<'_>) -> Option<Result<f64, EngineError>> {
+    /// An estimate of the number of solutions that agree with the clues, from random paths that go down the engine's search tree together. The mean of the numbers
+    /// over all random choices is exact. Returns `None` if the engine has no such tree.
+    fn probe(
+        &mut self,
+        _clues: Clues<'_>,
+        _paths: u32,
+        _stop: &Stop,
+        _source: Source<'_>,
+    ) -> Option<Result<Probed, EngineError>> {
         None
     }
 

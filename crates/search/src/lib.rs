@@ -13,7 +13,7 @@ mod uniform;
 
 use std::ops::ControlFlow;
 
-use gerechte_core::engine::{Clues, Prepared, Source, Visitor, kept_of};
+use gerechte_core::engine::{Clues, Prepared, Probed, Source, Visitor, kept_of};
 use gerechte_core::permutation::{Permutation, identity};
 use gerechte_core::{Count, Engine, EngineError, Exit, Puzzle, Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
@@ -153,8 +153,14 @@ impl Prepared for Ready {
         Ok(self.0.count(clues, limit, stop))
     }
 
-    fn probe(&mut self, clues: Clues<'_>, stop: &Stop, source: Source<'_>) -> Option<Result<f64, EngineError>> {
-        Some(self.0.probe(clues, stop, &mut || source()).map_err(EngineError::from))
+    fn probe(
+        &mut self,
+        clues: Clues<'_>,
+        paths: u32,
+        stop: &Stop,
+        source: Source<'_>,
+    ) -> Option<Result<Probed, EngineError>> {
+        Some(self.0.probe(clues, paths, stop, &mut || source()).map_err(EngineError::from))
     }
 
     fn shares(

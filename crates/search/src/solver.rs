@@ -8,7 +8,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use super::boxes::{BoxSolver, Instructions};
 use super::houses::HouseSolver;
 use super::planes::{MAX_CELLS, MAX_ORDER, PlaneSolver};
-use gerechte_core::engine::Visitor;
+use gerechte_core::engine::{Probed, Visitor};
 use gerechte_core::{Count, Exit, Grid, Stop, Stopped};
 use gerechte_encodings::{Cell, Problem, Symbol};
 
@@ -319,26 +319,31 @@ impl Solver {
         Ok(grid.map(|grid| grid.to_vec().into()))
     }
 
-    /// The natural logarithm of the number of solutions that keep the clues, as one random path down the tree of choices has it: right in the mean
-    /// over all paths of the number, not of the logarithm. −∞ if the path ends in no solution.
+    /// The number of solutions that keep the clues, as random paths that go down the tree of choices together have it: right in the mean over all random choices, of the
+    /// number, not of its logarithm. Needs memory for as many states as there are paths.
     ///
     /// ```
     /// use gerechte::{Game, Stop, search::Solver};
     /// let game: Game = "latin:2".parse()?;
-    /// let logarithm = Solver::new(game.problem()).probe(&[None; 4], &Stop::never(), &mut || 1)?;
-    /// assert_eq!(logarithm, 2_f64.ln());
+    /// let probed = Solver::new(game.problem()).probe(&[None; 4], 1, &Stop::never(), &mut || 1)?;
+    /// assert_eq!((probed.logarithm, probed.complete), (2_f64.ln(), 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe(
         &mut self,
         clues: &[Option<Symbol>],
+        paths: u32,
         stop: &Stop,
         source: &mut impl FnMut() -> u64,
-    ) -> Result<f64, Stopped> {
-        Ok(self.probe_grid(clues, stop, source)?.map_or(f64::NEG_INFINITY, |(logarithm, _)| logarithm))
+    ) -> Result<Probed, Stopped> {
+        if !self.set(clues) {
+            return Ok(Probed { logarithm: f64::NEG_INFINITY, complete: 0 });
+        }
+        let (houses, clues) = self.houses();
+        houses.island(clues, paths, stop, source)
     }
 
-    /// The same with the solution at the end of the path. `None` if there is none.
+    /// The solution at the end of one such path, and the natural logarithm of the number of solutions that it stands for. Returns `None` if there is none.
     pub fn probe_grid(
         &mut self,
         clues: &[Option<Symbol>],
@@ -348,13 +353,19 @@ impl Solver {
         if !self.set(clues) {
             return Ok(None);
         }
+        let (houses, clues) = self.houses();
+        houses.path(clues, stop, source)
+    }
+
+    /// The engine of houses, which knows every problem, and the clues that are set.
+    fn houses(&mut self) -> (&mut HouseSolver, &[Option<Symbol>]) {
         let houses = match &mut self.engine {
             SolverKind::Houses(engine) => engine,
             SolverKind::Boxes(_) | SolverKind::Planes(_) => {
                 self.filler.get_or_insert_with(|| Box::new(HouseSolver::new(&self.problem)))
             }
         };
-        houses.probe(&self.clues, stop, source)
+        (houses, &self.clues)
     }
 
     /// Puts the problem's clues and these together; false if they cannot be.

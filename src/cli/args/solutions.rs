@@ -110,7 +110,7 @@ pub(crate) struct CountArgs {
     pub(crate) up_to: UpToArgs,
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
-    /// Estimate the number from random paths down the native search (D. E. Knuth 1975), with an interval that holds it in 95 of 100 cases
+    /// Estimate the number from random paths down the native search, with an interval that holds it in 95 of 100 cases if the paths are many
     #[arg(long, conflicts_with_all = ["limit", "cubes", "resume", "engine"])]
     pub(crate) estimate: bool,
     /// The number of random paths

@@ -18,17 +18,17 @@ pub struct Estimate {
     pub up_to: Option<&'static str>,
     /// The number of grids, about, as decimal text with an exponent from a million on.
     pub estimate: String,
-    /// The lower end of the confidence interval; `null` if no path ended in a grid.
+    /// The lower end of the confidence interval; `null` if no path ended in a grid, or a stop came too early for an interval.
     pub low: Option<String>,
-    /// To where.
+    /// The upper end.
     pub high: Option<String>,
     /// The confidence: 0.95.
     pub confidence: f64,
     /// The standard error, divided by the estimate.
     pub relative_error: Option<f64>,
-    /// The random paths that were taken.
+    /// The most random paths that were taken; there are fewer where the search has fewer branches.
     pub samples: u32,
-    /// The number of samples that ended in a grid.
+    /// The number of paths that ended in a grid.
     pub complete: u32,
     /// The seed of the random paths.
     pub seed: u64,
@@ -40,21 +40,22 @@ impl Estimate {
         game: &Game,
         puzzle: Option<&Puzzle>,
         up_to: Option<UpTo>,
-        estimate: &count::Estimate,
+        estimated: &count::Estimated,
         sampling: Sampling,
     ) -> Self {
-        let (low, high) = estimate.interval().unzip();
+        let number = &estimated.number;
+        let (low, high) = number.interval().unzip();
         Self {
             game: game.to_string(),
             puzzle: puzzle.map(Puzzle::to_string),
             up_to: up_to.map(UpTo::name),
-            estimate: estimate.number(),
+            estimate: number.number(),
             low,
             high,
             confidence: count::Estimate::CONFIDENCE,
-            relative_error: estimate.relative_error,
-            samples: estimate.samples,
-            complete: estimate.complete,
+            relative_error: number.relative_error,
+            samples: estimated.paths,
+            complete: estimated.complete,
             seed: sampling.seed,
         }
     }

@@ -1,10 +1,7 @@
 //! Estimates of counts from random paths down a tree of choices.
 //!
-//! Each path gives a number whose expected value is the number of solutions. The estimate is the mean over many paths, and their variance gives its error.
-//! Numbers are kept as logarithms, since those of large boards exceed every number type.
-//!
-//! # References
-//! D. E. Knuth: Estimating the efficiency of backtrack programs. Mathematics of Computation 29, 1975.
+//! Paths go down in islands, which the engine keeps together. Each island gives a number whose expected value is the number of solutions. The estimate is the mean over all
+//! islands, and their variance gives its error. Numbers are kept as logarithms, since those of large boards exceed every number type.
 
 use std::f64::consts::LN_10;
 
@@ -17,27 +14,54 @@ use gerechte_encodings::Problem;
 /// The number of random paths, and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
-    /// The number of paths.
+    /// The number of paths. A count takes at least 16.
     pub samples: u32,
     /// The same seed gives the same paths.
     pub seed: u64,
 }
 
-/// An estimate of a number from samples.
+/// An estimate of a number of solutions, and the paths that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The paths that were taken.
-    pub samples: u32,
+pub struct Estimated {
+    /// The number. Its samples are islands of paths.
+    pub number: Estimate,
+    /// The most paths that were taken; there are fewer where the tree has fewer branches.
+    pub paths: u32,
     /// The number of paths that ended in a solution.
     pub complete: u32,
-    /// The natural logarithm of the mean; −∞ if no path ended in a solution.
+}
+
+/// An estimate of a number from independent samples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number of samples.
+    pub samples: u32,
+    /// The number of samples above 0.
+    pub complete: u32,
+    /// The natural logarithm of the mean; −∞ if all samples are 0.
     pub logarithm: f64,
     /// The standard error of the mean, divided by the mean. `None` if there is no mean, or only one sample.
     pub relative_error: Option<f64>,
 }
 
-/// Paths that one worker takes before it reports.
-const BATCH: u32 = 64;
+/// The most paths of an island. Paths together make the estimate better, islands its error.
+const ISLAND: usize = 256;
+/// The candidates of all paths of an island together, each a cell and a symbol, which take some tens of megabytes.
+const CANDIDATES: usize = 1 << 20;
+/// The fewest islands, and the fewest paths of one on large boards: fewer paths than islands are not taken, as few estimates may all be equal, and wrong.
+const FEWEST: u32 = 16;
+
+impl Sampling {
+    /// The numbers of paths of the islands, which differ by one at most.
+    fn islands(self, problem: &Problem) -> Vec<u32> {
+        let most = (CANDIDATES / (problem.cells() * problem.symbols())).clamp(FEWEST as usize, ISLAND) as u32;
+        let samples = self.samples.max(FEWEST);
+        let number = samples.div_ceil(most).max(FEWEST);
+        let before = |island: u32| u64::from(samples) * u64::from(island) / u64::from(number);
+        (0..number).map(|island| (before(island + 1) - before(island)) as u32).collect()
+    }
+}
+
 /// The half-width of a 95 % confidence interval in standard errors, if the mean of the samples is about normal: the quantile of Student's distribution,
 /// from a table or by an expansion in powers of one divided by the degrees of freedom.
 ///
@@ -86,8 +110,8 @@ impl Estimate {
     /// use gerechte::{Game, Stop, count::{Sampling, estimate}, search::Native, workers::Serial};
     /// let game: Game = "latin:3".parse()?; // 12 grids; all paths are alike
     /// let sampling = Sampling { samples: 100, seed: 1 };
-    /// let estimate = estimate(&Native, game.problem(), sampling, &Serial, &|| (), &Stop::never())?.unwrap();
-    /// assert_eq!(estimate.number(), "12");
+    /// let estimated = estimate(&Native, game.problem(), sampling, &Serial, &|| (), &Stop::never())?.unwrap();
+    /// assert_eq!(estimated.number.number(), "12");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn number(&self) -> String {
@@ -95,7 +119,7 @@ impl Estimate {
     }
 
     /// The interval with a [confidence](Self::CONFIDENCE) of 95 %, as decimal text. Returns `None` if there is no standard error. The interval may be too
-    /// low if few paths end in a solution or the error is large, as samples of much larger numbers may be missing.
+    /// low if few samples are above 0 or the error is large, as samples of much larger numbers may be missing.
     pub fn interval(&self) -> Option<(String, String)> {
         let (low, high) = self.logarithms()?;
         Some((decimal(low), decimal(high)))
@@ -104,7 +128,7 @@ impl Estimate {
     /// The same interval, as natural logarithms.
     pub fn logarithms(&self) -> Option<(f64, f64)> {
         let width = deviations(self.samples) * self.relative_error?;
-        // A path has ended in a solution, so there is at least one.
+        // A sample is above 0, so there is at least one solution.
         let low = self.logarithm + (1.0 - width).max(0.0).ln();
         Some((low.max(0.0), self.logarithm + width.ln_1p()))
     }
@@ -125,12 +149,12 @@ fn decimal(logarithm: f64) -> String {
 
 /// An estimate of the number of solutions of the problem. If relabelling is a symmetry, the grids up to relabelling are sampled.
 ///
-/// `progress` is called after every batch of paths. A stop ends the sampling with the paths so far. Otherwise the result does not depend on the number of
+/// `progress` is called after every island of paths. A stop ends the sampling with the islands so far. Otherwise the result does not depend on the number of
 /// workers. Returns `Ok(None)` if the engine has no search tree.
 ///
 /// # Errors
 ///
-/// [`Stopped`] if a stop came before the first path ended, and the errors of the engine.
+/// [`Stopped`] if a stop came before the first island was complete, and the errors of the engine.
 pub fn estimate(
     engine: &dyn Engine,
     problem: &Problem,
@@ -138,37 +162,47 @@ pub fn estimate(
     workers: &dyn Workers,
     progress: &(dyn Fn() + Sync),
     stop: &Stop,
-) -> Result<Option<Estimate>, EngineError> {
+) -> Result<Option<Estimated>, EngineError> {
     let fixed = up_to_relabelling(problem);
     let sampled = fixed.as_ref().unwrap_or(problem);
     let names = if fixed.is_some() { relabellings_logarithm(problem.symbols()) } else { 0.0 };
     let clues = Puzzle::blank(problem.cells());
-    let batches: Vec<u32> = (0..sampling.samples).step_by(BATCH as usize).collect();
-    let batch = |_, &first: &u32| {
-        let mut logarithms = Vec::new();
+    let islands = sampling.islands(sampled);
+    let island = |number: usize, &paths: &u32| {
         if stop.is_requested() {
-            return Ok(Some(logarithms));
+            return Ok(Some(None));
         }
-        let mut prepared = engine.prepare(sampled);
-        for sample in first..sampling.samples.min(first.saturating_add(BATCH)) {
-            // The random words of a path do not depend on the worker.
-            let mut state = splitmix64(sampling.seed ^ splitmix64(u64::from(sample)));
-            let mut source = || {
-                state = state.wrapping_add(GOLDEN);
-                splitmix64(state)
-            };
-            let Some(probed) = prepared.probe(&clues, stop, &mut source) else { return Ok(None) };
-            let Some(logarithm) = unless_stopped(probed)? else { break };
-            logarithms.push(logarithm + names);
-        }
+        // The random words of an island do not depend on the worker.
+        let mut state = splitmix64(sampling.seed ^ splitmix64(number as u64));
+        let mut source = || {
+            state = state.wrapping_add(GOLDEN);
+            splitmix64(state)
+        };
+        let Some(probed) = engine.prepare(sampled).probe(&clues, paths, stop, &mut source) else { return Ok(None) };
+        let probed = unless_stopped(probed)?;
         progress();
-        Ok::<_, EngineError>(Some(logarithms))
+        Ok::<_, EngineError>(Some(probed.map(|probed| (paths, probed))))
     };
-    let Some(batches) = each(workers, &batches, batch)?.into_iter().collect::<Option<Vec<_>>>() else {
+    let Some(islands) = each(workers, &islands, island)?.into_iter().collect::<Option<Vec<_>>>() else {
         return Ok(None);
     };
-    let logarithms = batches.concat();
-    if logarithms.is_empty() { Err(Stopped.into()) } else { Ok(Some(Estimate::of(&logarithms))) }
+    let islands: Vec<_> = islands.into_iter().flatten().collect();
+    if islands.is_empty() {
+        return Err(Stopped.into());
+    }
+    let logarithms: Vec<f64> = islands.iter().map(|(_, probed)| probed.logarithm + names).collect();
+    let (paths, complete) =
+        (islands.iter().map(|(paths, _)| paths).sum(), islands.iter().map(|(_, probed)| probed.complete).sum());
+    Ok(Some(Estimated { number: Estimate::of(&logarithms), paths, complete }))
+}
+
+/// The logarithm of the sum of numbers, given by their logarithms.
+pub fn log_sum(logarithms: &[f64]) -> f64 {
+    let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if greatest == f64::NEG_INFINITY {
+        return greatest;
+    }
+    greatest + logarithms.iter().map(|logarithm| (logarithm - greatest).exp()).sum::<f64>().ln()
 }
 
 /// The logarithm of n!.

@@ -26,7 +26,7 @@ mod island;
 mod path;
 
 use super::MinimalError;
-use gerechte_core::count::{Estimate, Sampling};
+use gerechte_core::count::{Estimate, Sampling, log_sum};
 use gerechte_core::workers::{Workers, each};
 use gerechte_core::{EngineError, Stop, Stopped};
 use gerechte_encodings::{Problem, Symbol};
@@ -171,13 +171,4 @@ fn quotient(above: &[f64], below: &[f64]) -> Estimate {
     let error = (squares / (number - 1.0) / number).sqrt();
     let relative_error = top.relative_error.map(|_| error);
     Estimate { logarithm: top.logarithm - bottom.logarithm, relative_error, ..top }
-}
-
-/// The logarithm of the sum of numbers, given by their logarithms.
-fn log_sum(logarithms: &[f64]) -> f64 {
-    let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if greatest == f64::NEG_INFINITY {
-        return greatest;
-    }
-    greatest + logarithms.iter().map(|logarithm| (logarithm - greatest).exp()).sum::<f64>().ln()
 }

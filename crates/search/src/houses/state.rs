@@ -214,6 +214,11 @@ impl State {
         self.propagate(layout, ok)
     }
 
+    /// Lets go of the trail: nothing is put back any more.
+    pub fn forget(&mut self) {
+        self.trail = Vec::new();
+    }
+
     /// Puts back everything ruled out since the trail had that length.
     pub fn undo(&mut self, length: usize) {
         for Loss { cell, symbols, .. } in self.trail.drain(length..) {
