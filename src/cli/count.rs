@@ -14,7 +14,7 @@ use crate::search::Native;
 use crate::verbs::{self, CountPart, Counting};
 use crate::{Count, Engine, Game, Puzzle, Stop};
 
-use super::args::CountArgs;
+use super::args::{CountArgs, EngineArgs};
 use super::engine::{EngineArg, UNPROVED};
 use super::run::lines::{Tolerance, lines};
 use super::run::{Output, Session, Status, beyond, input, unless_stopped};
@@ -71,9 +71,11 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         able
     };
     let counting = Counting { game: &game, engines: &engines, up_to, limit: args.limit.items, parts: args.cubes };
-    for (number, puzzle) in (1..).zip(puzzles) {
-        if number > 1 && args.graph.file.is_some() {
-            anyhow::bail!("--graph: the graph of one puzzle is kept, and here is puzzle {number}");
+    let mut puzzles = puzzles.peekable();
+    let mut is_first = true;
+    while let Some(puzzle) = puzzles.next() {
+        if std::mem::take(&mut is_first) {
+            refuse_several(args, || matches!(puzzles.peek(), Some(Ok(Ok(_)))))?;
         }
         let puzzle = match puzzle? {
             Ok(puzzle) => puzzle,
@@ -105,7 +107,7 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
                     game: game.to_string(),
                     puzzle: has_clues.then(|| puzzle.to_string()),
                     up_to: up_to.map(|up_to| up_to.to_string()),
-                    engine: engine.name().to_owned(),
+                    engine: engine_of_state(&args.engine, engine),
                 };
                 remembered(&session, engine, problem, subject, setup, file)
             })?,
@@ -126,6 +128,27 @@ pub(crate) fn share(args: &CountArgs, world: &World, share: &Share<'_>) -> anyho
         }
     }
     Ok(worst.into())
+}
+
+/// Refuses several puzzles, before any is counted, where a file is of one.
+fn refuse_several(args: &CountArgs, is_another: impl FnOnce() -> bool) -> anyhow::Result<()> {
+    let of_one = match (&args.resume.file, &args.graph.file) {
+        (Some(_), _) => Some("--resume: the count of one puzzle is kept in a file, and here are several"),
+        (None, Some(_)) => Some("--graph: the graph of one puzzle is kept, and here are several"),
+        (None, None) => None,
+    };
+    match of_one {
+        Some(reason) if is_another() => anyhow::bail!(reason),
+        _ => Ok(()),
+    }
+}
+
+/// The engine as a state file has it: a program by its command, which says whether it proves its answers.
+fn engine_of_state(args: &EngineArgs, engine: &dyn Engine) -> String {
+    match args.only() {
+        Some(EngineArg::External(program)) => program.name().to_owned(),
+        _ => engine.name().to_owned(),
+    }
 }
 
 /// The solutions that an engine visits one by one within half an hour, or `None` if it counts without.
@@ -175,14 +198,16 @@ fn estimated(
     let sampling = Sampling { samples: args.samples, seed: args.seed.value };
     let workers = args.threads.workers();
     let found = estimate(&Native, &problem, sampling, &workers, &|| session.step(), &session.stop);
-    let Some(estimate) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {
+    let Some(estimated) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {
+        session.note("stopped before the first paths came to an end");
         return Ok(verbs::Status::Limit);
     };
-    let record = record::Estimate::new(game, puzzle, args.up_to.relation.map(UpTo::from), &estimate, sampling);
+    let record = record::Estimate::new(game, puzzle, args.up_to.relation.map(UpTo::from), &estimated, sampling);
     let text = match (&record.low, &record.high) {
         (Some(low), Some(high)) => {
             format!("about {}, from {low} to {high} (95 %, {} paths)", record.estimate, record.samples)
         }
+        _ if record.complete > 0 => format!("about {} ({} paths)", record.estimate, record.samples),
         _ => format!("no grid at the end of {} paths", record.samples),
     };
     output.row(text, || &record)?;

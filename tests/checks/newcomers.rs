@@ -5,7 +5,7 @@ use crate::common;
 use std::fs;
 
 use common::folder::Folder;
-use common::gerechte;
+use common::{gerechte, stdout};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -284,4 +284,104 @@ fn puzzles_of_files_that_say_their_games_are_answered() {
     assert!(code == Some(0) && drawn.contains('9') && error.is_empty(), "{drawn}{error}");
     let (code, _, error) = asked(&["show", "box:2x2", "1...............", "--solution"]);
     assert!(code == Some(0) && error.contains("one of several solutions"), "{error}");
+}
+
+/// A state is of one program: what one has said is not taken over as the word, or the proof, of another.
+#[test]
+fn states_know_the_program() {
+    let folder = Folder::new("states-of-programs");
+    let state = folder.path("state.jsonl");
+    let count = |command: &str| {
+        let engine = format!("external:{command}");
+        let output = gerechte(&["count", "latin:4", "--cubes", "2", "--resume", &state, "--engine", &engine], b"");
+        (output.status.code(), stdout(&output), String::from_utf8(output.stderr).expect("text"))
+    };
+    let unsat = "echo s UNSATISFIABLE";
+    let (code, counted, error) = count(unsat);
+    assert!(code == Some(0) && counted.starts_with('0') && counted.contains("unproved"), "{counted}{error}");
+    assert_eq!(count(unsat).1, counted);
+    let (code, counted, error) = count("echo 's UNSATISFIABLE'");
+    assert_eq!((code, counted.as_str()), (Some(2), ""), "{error}");
+    assert!(error.contains("is the state of another count") && error.contains(unsat), "{error}");
+}
+
+/// Several puzzles are refused before the first is counted, where a file is of one.
+#[test]
+fn files_of_one_count_refuse_several_puzzles_at_once() {
+    let folder = Folder::new("one-count");
+    let puzzles = folder.file("puzzles.txt", "12..............\n1...............\n");
+    for option in ["--resume", "--graph"] {
+        let output = gerechte(&["count", "box:2x2", &puzzles, option, &folder.path("kept")], b"");
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{option}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("and here are several"), "{option}");
+    }
+    assert!(fs::metadata(folder.path("kept")).is_err());
+}
+
+/// The files that a plan names are read when it is made: what they hold later is another game or puzzle.
+#[test]
+fn plans_keep_the_files_of_random_grids_and_of_certified_puzzles() {
+    let folder = Folder::new("kept-files");
+    let (game, puzzle) = (folder.file("game.txt", "box:2x2\n"), folder.file("puzzle.txt", "12..34..........\n"));
+    let record = r#"{"schema":"gerechte/puzzle/1","game":"box:2x2","puzzle":"12..34.........."}"#;
+    let record = folder.file("record.json", &format!("{record}\n"));
+    let [scan, certify, alone, piped] = ["scan", "certify", "alone", "piped"].map(|name| folder.path(name));
+    let certificates = [1, 2, 3].map(|number| folder.path(&format!("certificate-{number}")));
+    let game_of = format!("@{game}");
+    let plan_of =
+        |words: &[&str], input: &[u8]| gerechte(&[&["job", "plan", "--units", "2", "--out"], words].concat(), input);
+    let plan = |words: &[&str]| plan_of(words, b"12..34..........\n");
+    let plans: [&[&str]; 4] = [
+        &[&scan, "scan", &game_of, "--random", "3", "--list"],
+        &[&certify, "certify", "box:2x2", &puzzle, "--cubes", "2", "--out", &certificates[0]],
+        &[&alone, "certify", &record, "--cubes", "2", "--out", &certificates[1]],
+        &[&piped, "certify", "box:2x2", "/dev/stdin", "--cubes", "2", "--out", &certificates[2]],
+    ];
+    for words in plans {
+        assert_eq!(plan(words).status.code(), Some(0), "{words:?}");
+    }
+    folder.file("game.txt", "latin:4\n");
+    folder.file("puzzle.txt", "13..24..........\n");
+    fs::remove_file(record).expect("the file was there");
+    let of_boxes = stdout(&gerechte(&["scan", "box:2x2", "--random", "3", "--list"], b""));
+    let twelve = "12..34..........: 12 grids and no others";
+    for (path, expected) in [(&scan, of_boxes.as_str()), (&certify, twelve), (&alone, twelve), (&piped, twelve)] {
+        assert_eq!(gerechte(&["job", "run", path], b"").status.code(), Some(0), "{path}");
+        let merged = stdout(&gerechte(&["job", "merge", path], b""));
+        assert!(merged.contains(expected), "{merged} instead of {expected}");
+    }
+    // What cannot be done is said when it is planned.
+    let refused: [(&[&str], &str); 3] = [
+        (&["scan", "nogame", "--random", "3"], "nogame"),
+        (&["scan", "latin:4", "--random", "3", "--seed", "18446744073709551615"], "no seed follows"),
+        (&["certify", "box:2x2", "-", "--cubes", "2", "--out", &certificates[0]], "text or in a file"),
+    ];
+    for (words, reason) in refused {
+        let output = plan(&[&[folder.path("refused").as_str()], words].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && error.contains(reason), "{words:?}: {error}");
+        assert!(fs::metadata(folder.path("refused")).is_err(), "{words:?}");
+    }
+}
+
+/// Estimates from few paths have an interval, as at least sixteen are taken.
+#[test]
+fn estimates_of_few_paths_say_how_many_there_were() {
+    for (game, samples, number) in [("latin:1", "1", "1"), ("latin:2", "3", "2")] {
+        let said = stdout(&gerechte(&["count", game, "--estimate", "--samples", samples], b""));
+        assert_eq!(said, format!("about {number}, from {number} to {number} (95 %, 16 paths)\n"));
+    }
+}
+
+/// Numbers of a table that has no place for them are said beside it.
+#[test]
+fn tables_of_classes_leave_the_sum_to_a_note() {
+    let small = ["latin:4", "--group", "full", "--burnside"];
+    // Its group is too large for a list.
+    let large = ["latin:6", "--group", "full", "--burnside"];
+    for args in [&small[..], &large, &["box:2x2", "--symmetric"]] {
+        let output = gerechte(&[&["classify"], args, &["--csv"]].concat(), b"");
+        let note = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(0) && note.contains(" classes"), "{args:?}: {note}");
+    }
 }

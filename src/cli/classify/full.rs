@@ -23,17 +23,21 @@ pub(super) fn burnside(
         session.note("stopped");
         return Ok(Status::Limit);
     };
-    if args.output.csv {
-        return table(&record.kept, output);
-    }
-    let kept: Vec<_> = record.kept.iter().map(|kept| format!("{}·{}", kept.elements, kept.grids)).collect();
-    let text = format!(
-        "{} grids up to relabelling, group {} of order {}: {} classes{}\n{} of {} classes of conjugate elements keep grids (elements · grids that each keeps): {}",
+    let heading = format!(
+        "{} grids up to relabelling, group {} of order {}: {} classes{}",
         record.grids,
         record.group,
         record.group_order,
         record.classes,
         if record.unproved { UNPROVED } else { "" },
+    );
+    if args.output.csv {
+        session.note(&heading);
+        return table(&record.kept, output);
+    }
+    let kept: Vec<_> = record.kept.iter().map(|kept| format!("{}·{}", kept.elements, kept.grids)).collect();
+    let text = format!(
+        "{heading}\n{} of {} classes of conjugate elements keep grids (elements · grids that each keeps): {}",
         kept.len(),
         record.conjugacy_classes,
         kept.join(" ")
@@ -52,13 +56,14 @@ pub(super) fn symmetric(
         session.note("stopped: the classes found so far would mean nothing");
         return Ok(Status::Limit);
     };
-    if args.output.csv {
-        return table(&record.by_symmetries, output);
-    }
     let mut text = format!(
         "group full of order {}: {} classes of grids with symmetries, {} grids up to relabelling",
         record.group_order, record.classes, record.grids
     );
+    if args.output.csv {
+        session.note(&text);
+        return table(&record.by_symmetries, output);
+    }
     for row in &record.by_symmetries {
         let _ = write!(text, "\n  {:>4} symmetries × {}", row.symmetries, row.classes);
     }

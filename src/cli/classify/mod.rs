@@ -118,9 +118,8 @@ pub(crate) fn share(args: &ClassifyArgs, world: &World, share: Share<'_>) -> any
         for (size, number) in record.sizes.iter().rev() {
             output.row("", || record::ClassSize::new(&record, &size.to_string(), number))?;
         }
-    } else {
-        summed_up(args, &record, text, &mut output, &session)?;
     }
+    summed_up(args, &record, text, &mut output, &session)?;
     Ok(Status::Done)
 }
 
@@ -130,7 +129,7 @@ fn listed(game: &Game, grid: &Grid, [group, stabiliser]: [usize; 2], output: &mu
     output.row(format!("{} {} {}", record.grid, record.size, record.stabiliser), || &record)
 }
 
-/// Writes the record after the classes themselves. A table of these has no row for it.
+/// Writes the record after the classes themselves. A table has no row for it: it is said without the sizes, each of which is in a row.
 fn summed_up(
     args: &ClassifyArgs,
     record: &record::Classify,
@@ -139,7 +138,7 @@ fn summed_up(
     session: &Session,
 ) -> anyhow::Result<()> {
     if args.output.csv {
-        session.note(text.lines().next().unwrap_or_default());
+        text.lines().filter(|line| !line.starts_with(' ')).for_each(|line| session.note(line));
         return Ok(());
     }
     output.result(text, || record)

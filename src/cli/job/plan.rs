@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::job::{Content, Plan};
 use crate::sha256;
+use crate::verbs::ScanGrids;
 use anyhow::{Context, bail};
 
 use super::folder::{self, Folder, INPUT};
@@ -29,9 +30,12 @@ pub(super) fn run(args: &JobPlanArgs, world: &World) -> anyhow::Result<Status> {
     let verb = work::verb(&arguments)?;
     let (items, source) = items(&verb, world)?;
     let mut work = Work::new(world, verb, items)?;
-    if items == Items::Puzzles {
-        // An error in the game is reported now.
+    // An error in the game is reported now.
+    if matches!(items, Items::Puzzles | Items::Seeds) {
         work::game(world, &work.verb)?;
+    }
+    if let (Verb::Scan(args), Items::Seeds) = (&work.verb, items) {
+        ScanGrids::seeds(args.seed.value, args.random.unwrap_or(0))?;
     }
     let number = if items.are_lines() { 0 } else { work.number(world)? };
     if number == 0 && !items.are_lines() {

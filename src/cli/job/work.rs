@@ -305,6 +305,9 @@ fn refuse(verb: &Verb) -> anyhow::Result<()> {
             if args.cubes.is_none() {
                 bail!("certify is planned with --cubes");
             }
+            if args.puzzle.as_deref() == Some("-") {
+                bail!("certify -: the puzzle of a plan is given as text or in a file");
+            }
             Ok(())
         }
         _ => bail!(

@@ -146,7 +146,7 @@ fn game_of_puzzle(world: &World, text: &str) -> anyhow::Result<Option<Game>> {
     if is_name {
         return Ok(None);
     }
-    let is_file = Path::new(text).is_file();
+    let is_file = world.lent_file(text).is_some() || Path::new(text).is_file();
     let content = if is_file { read_lines(world, text, limits::GAME)?.0 } else { text.to_owned() };
     if is_file && exchange::is_foreign(&content) {
         return game(world, &format!("@{text}")).map(Some);
@@ -253,7 +253,11 @@ fn read_lines(world: &World, file: &str, most: u64) -> io::Result<(String, bool)
     if let Some(content) = world.lent_file(file) {
         return Ok((content, true));
     }
-    limits::lines(files::open(world, Path::new(file))?, most).inspect(|(content, _)| world.keep(file, content))
+    let (content, is_whole) = limits::lines(files::open(world, Path::new(file))?, most)?;
+    if is_whole {
+        world.keep(file, &content);
+    }
+    Ok((content, is_whole))
 }
 
 /// Returns the text that states a game. From a file with a puzzle of another program, this is the game of that puzzle.
@@ -421,6 +425,9 @@ pub(crate) fn source(world: &World, game: &Game, argument: Option<&str>) -> anyh
     // A shell that reads lines of Windows leaves the carriage return.
     match Puzzle::parse(game, argument.strip_suffix('\r').unwrap_or(argument)) {
         Ok(puzzle) => Ok(Source::One(puzzle)),
+        Err(_) if let Some(text) = world.lent_file(argument) => {
+            source_of(game, argument, Cursor::new(text.into_bytes()))
+        }
         Err(_) if Path::new(argument).is_dir() => {
             bail!("{}: is a directory, not a file of puzzles", shortened(argument))
         }
@@ -534,6 +541,15 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 
 /// The one puzzle that an argument names.
 pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
+    // What a plan is made of is read once, and kept.
+    if let Some(name) = argument.filter(|name| *name != "-")
+        && world.is_keeping()
+        && Puzzle::parse(game, name).is_err()
+        && fs::exists(name).unwrap_or(false)
+        && !Path::new(name).is_dir()
+    {
+        file(world, name, limits::GAME)?;
+    }
     let (name, mut puzzles) = named_stream(world, game, argument, |_, puzzle| Ok(puzzle))?;
     let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;

@@ -82,6 +82,11 @@ impl World {
         self.input.keep(name, content);
     }
 
+    /// Whether the texts of files that are read are kept.
+    pub(crate) fn is_keeping(&self) -> bool {
+        self.input.is_keeping()
+    }
+
     /// The files that were kept.
     pub(crate) fn kept(&self) -> Texts {
         self.input.kept()

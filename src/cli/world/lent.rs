@@ -42,6 +42,11 @@ impl Input {
         Self::Lent { files, lines: Mutex::new(lines) }
     }
 
+    /// Whether the texts of files are kept.
+    pub(super) const fn is_keeping(&self) -> bool {
+        matches!(self, Self::Keeping(_))
+    }
+
     /// Whether it is lent.
     pub(super) const fn is_lent(&self) -> bool {
         matches!(self, Self::Lent { .. })

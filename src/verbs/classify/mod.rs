@@ -22,7 +22,10 @@ use crate::classify;
 use crate::count::{NoSymmetry, cubes, up_to_relabelling};
 use crate::engines::Task;
 use crate::format::record;
-use crate::symmetry::{Classes, GroupError, GroupName, Permutation, conjugates, group, identity, largest_group};
+use crate::symmetry::{
+    Classes, GroupError, GroupName, MAX_ELEMENTS, Permutation, automorphisms, conjugates, group, identity,
+    largest_group,
+};
 use crate::{Engine, Game, Stop};
 use gerechte_encodings::Problem;
 
@@ -104,9 +107,12 @@ const MOST_GRIDS: f64 = 1e10;
 /// Refuses a walk over more grids than can be visited, to find classes under a group of a game.
 pub fn refuse_hopeless(game: &Game, grids: &Game, stop: &Stop) -> anyhow::Result<()> {
     if let Some(about) = beyond(&relabelled(grids)?, MOST_GRIDS, stop)? {
+        // A group that can be listed is not counted without a walk.
+        let is_large = automorphisms(game, stop)?.order().is_none_or(|order| order > MAX_ELEMENTS);
+        let advice = format!("; `gerechte classify {game} --group full --burnside` counts the classes without them");
         bail!(
-            "about {about} grids up to relabelling are more than are walked one by one; `gerechte classify {game} --group full --burnside` counts the classes \
-             without them"
+            "about {about} grids up to relabelling are more than are walked one by one{}",
+            if is_large { &advice } else { "" }
         );
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 mod state;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use anyhow::{Context, anyhow, bail};
 use rand::SeedableRng;
@@ -54,9 +54,15 @@ pub struct ScanGrids<'a> {
 }
 
 impl<'a> ScanGrids<'a> {
+    /// The seeds of `number` random grids, from `seed` on.
+    pub fn seeds(seed: u64, number: u64) -> anyhow::Result<Range<u64>> {
+        let Some(end) = seed.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
+        Ok(seed..end)
+    }
+
     /// A random grid of each of `number` seeds, from `seed` on.
     pub fn random(game: &'a Game, seed: u64, number: u64, world: &impl World) -> anyhow::Result<Self> {
-        let Some(end) = seed.checked_add(number) else { bail!("no seed follows {}", u64::MAX) };
+        let seeds = Self::seeds(seed, number)?;
         let mut solver = Solver::new(game.problem());
         let blank = vec![None; game.board().cells()];
         let stop = world.stop().clone();
@@ -65,7 +71,7 @@ impl<'a> ScanGrids<'a> {
             let found = solver.random(&blank, &stop, &mut ChaCha8Rng::seed_from_u64(seed))?;
             found.with_context(|| format!("{game} has no grids"))
         };
-        Ok(Self { origin: format!("random, from seed {seed}"), grids: Box::new((seed..end).map(draw)) })
+        Ok(Self { origin: format!("random, from seed {seed}"), grids: Box::new(seeds.map(draw)) })
     }
 
     /// Grids that somebody names.
