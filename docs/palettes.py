@@ -4,8 +4,9 @@ the tables of larger tiles.
 
     python3 docs/palettes.py target/release/gerechte > docs/book/src/results/palettes.md
     python3 docs/palettes.py target/release/gerechte 7    # and 8, 9
+    python3 docs/palettes.py target/release/gerechte 9 240    # counts that take up to 240 seconds
 
-Grids are counted up to relabelling by the native engine and, up to a million, by SAT; the script stops where they differ.
+Grids are counted up to relabelling by the native engine and, up to a million, by SAT; the script stops where they differ. What takes longer is estimated.
 """
 import json
 import subprocess
@@ -14,8 +15,10 @@ import sys
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "gerechte"
 CELLS = int(sys.argv[2]) if len(sys.argv) > 2 else None
 LARGEST = 6
-# So long a count of eight or nine cells may take, and the search for tilings.
-SECONDS = 12
+# The seconds that a count of eight or nine cells may take, and the search for tilings.
+SECONDS = int(sys.argv[3]) if len(sys.argv) > 3 else 12
+# The paths of an estimate.
+PATHS = 40_000
 # The status of a command that `--timeout` stopped.
 STOPPED = 3
 LIMITS = ["--timeout", str(SECONDS)] if CELLS and CELLS > 7 else []
@@ -65,7 +68,7 @@ def name(shape):
 
 
 def count(game):
-    """The grids up to relabelling. None if they are not counted in a few seconds."""
+    """The grids up to relabelling. None if they are not counted in the time for it."""
     counted = run("count", game, "--up-to", "relabelling", *LIMITS)
     if not counted or not counted[0]["exact"]:
         return None
@@ -75,6 +78,17 @@ def count(game):
         if other != number:
             sys.exit(f"{game}: {number}, {other}")
     return number
+
+
+def estimate(game):
+    """The estimated number of grids up to relabelling, and the ends of its interval in brackets: about 3.12·10¹⁰ (3.03–3.22)."""
+    record = run("count", game, "--up-to", "relabelling", "--estimate", "--samples", str(PATHS))[0]
+    if record["low"] is None:
+        return "not estimated"
+    power = f"{float(record['estimate']):.2e}".partition("e")[2]
+    estimate, low, high = (float(record[key]) / 10 ** int(power) for key in ("estimate", "low", "high"))
+    raised = str(int(power)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"about {estimate:.2f}·10{raised} ({low:.2f}–{high:.2f})"
 
 
 def rows(tile):
@@ -93,7 +107,7 @@ def rows(tile):
             # Those of millions are too many to classify.
             is_small = CELLS is None or grids is not None and grids < (1_000_000 if CELLS == 7 else 100_000)
             classes = f"{int(run('classify', game)[0]['classes']):,}" if is_small else ""
-            numbers = ["" if grids is None else f"{grids:,}", classes]
+            numbers = [estimate(game) if grids is None else f"{grids:,}", classes]
         yield game, alike, kind, tiling["automorphism_order"], *numbers
 
 

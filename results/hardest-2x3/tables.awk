@@ -2,8 +2,8 @@
 # their hardest; the puzzles of ER 8 and more; and the first puzzle with the highest value of each score.
 BEGIN {
     FS = OFS = ","
-    count = split("naive|refutation|backdoor|ladder|level of the ladder|ER|EP|ED|level", names, "|")
-    split("4|9|10|11|14|16|17|18|23", columns, "|")
+    count = split("naive|guesses|refutation|backdoor|ladder|level of the ladder|ER|EP|ED|level", names, "|")
+    split("4|8|9|10|11|14|16|17|18|23", columns, "|")
 }
 {
     clues = gsub(/[1-6]/, "&", $2)
@@ -13,8 +13,8 @@ BEGIN {
             most[names[i]] = value
             first[names[i]] = $2
         }
-        # Naive scores by whole numbers, those of the ladder by hundreds.
-        if (names[i] == "naive") value = int(value)
+        # Naive scores and guesses by whole numbers, those of the ladder by hundreds.
+        if (names[i] == "naive" || names[i] == "guesses") value = int(value)
         if (names[i] == "ladder") value = 100 * int(value / 100)
         scores[names[i] OFS value OFS clues]++
     }

@@ -43,6 +43,7 @@ mod source;
 pub mod sources;
 mod special_5;
 mod special_8;
+mod special_balls;
 mod speed_9;
 mod table_2;
 mod table_5;
@@ -163,6 +164,7 @@ pub const CLAIMS: &[Claim] = &[
     fewest_8::CASE_II,
     classes::TWO_BY_FOUR,
     minimal_special::CLAIM,
+    special_balls::CLAIM,
     mates::CLAIM,
     hardest_6::CLAIM,
     patterns::CLAIM,
@@ -332,7 +334,7 @@ impl Lab<'_> {
     /// Lets each engine compute the same, and times it.
     fn measure(
         &self,
-        part: &'static str,
+        part: impl Into<String>,
         published: u128,
         compute: impl Fn(&dyn Engine) -> Result<u128, ClaimError>,
     ) -> Result<Finding, ClaimError> {
