@@ -193,9 +193,10 @@ fn estimated(
     session: &Session,
     output: &mut Output,
 ) -> anyhow::Result<verbs::Status> {
-    session.working_on(format!("{game}: random paths"));
+    session.working_on(format!("{game}: islands of random paths"));
     let problem = problem(game, puzzle.unwrap_or(&Puzzle::empty(game)), args.up_to.relation.map(UpTo::from))?;
     let sampling = Sampling { samples: args.samples, seed: args.seed.value };
+    session.expects(sampling.islands(&problem).len() as u64);
     let workers = args.threads.workers();
     let found = estimate(&Native, &problem, sampling, &workers, &|| session.step(), &session.stop);
     let Some(estimated) = unless_stopped(found.map_err(anyhow::Error::from))?.flatten() else {

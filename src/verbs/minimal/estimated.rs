@@ -2,7 +2,7 @@
 
 use crate::count::Sampling;
 use crate::format::record;
-use crate::minimal::estimate::{ISLAND, estimate};
+use crate::minimal::estimate::{ISLAND, estimate, islands};
 use crate::verbs::World;
 use crate::{Game, Grid};
 
@@ -45,6 +45,7 @@ impl EstimateMinimal<'_> {
     pub fn run(&self, world: &impl World) -> anyhow::Result<EstimatedMinimal> {
         let Self { game, grid, sampling } = *self;
         world.working_on(&format!("{game}: islands of {ISLAND} paths"));
+        world.expects(islands(sampling));
         let symbols = grid.map(Grid::symbols);
         let found = estimate(game.problem(), symbols, sampling, world.workers(), &|| world.step(), world.stop())?;
         let is_known = grid.is_none() && found.per_grid.complete > 0;

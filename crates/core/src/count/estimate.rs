@@ -52,8 +52,16 @@ const CANDIDATES: usize = 1 << 20;
 const FEWEST: u32 = 16;
 
 impl Sampling {
-    /// The numbers of paths of the islands, which differ by one at most.
-    fn islands(self, problem: &Problem) -> Vec<u32> {
+    /// The numbers of paths of the islands of an estimate, which differ by one at most.
+    ///
+    /// ```
+    /// use gerechte::{Game, count::Sampling};
+    /// let game: Game = "box:3x3".parse()?;
+    /// let islands = Sampling { samples: 10_000, seed: 0 }.islands(game.problem());
+    /// assert_eq!((islands.len(), islands.iter().sum::<u32>()), (40, 10_000));
+    /// # Ok::<(), gerechte::GameError>(())
+    /// ```
+    pub fn islands(self, problem: &Problem) -> Vec<u32> {
         let most = (CANDIDATES / (problem.cells() * problem.symbols())).clamp(FEWEST as usize, ISLAND) as u32;
         let samples = self.samples.max(FEWEST);
         let number = samples.div_ceil(most).max(FEWEST);

@@ -99,11 +99,11 @@ pub fn estimate(
     stop: &Stop,
 ) -> Result<Estimates, MinimalError> {
     grid.map_or(Ok(()), |grid| problem.check(grid))?;
-    let number = u64::from(sampling.samples).div_ceil(ISLAND as u64).max(2);
+    let number = counted(sampling);
     let mut course = Course::new(problem, grid, sampling.seed, stop).map_err(EngineError::from)?;
     let mut guide = Guide::new(problem.cells());
     for lesson in 0..LESSONS {
-        let learners: Vec<_> = (0..number.div_ceil(LEARNERS).min(MOST_LEARNERS)).collect();
+        let learners: Vec<_> = (0..learners(number)).collect();
         let learn = |_, &learner: &u64| {
             let learnt = course.island(Stage::Lesson(lesson), learner, stop)?.1;
             progress();
@@ -124,6 +124,28 @@ pub fn estimate(
         return Err(EngineError::from(Stopped).into());
     }
     Ok(Estimates::of(&islands, course.level))
+}
+
+/// The number of islands of an estimate, those that count and those that are used only to learn.
+///
+/// ```
+/// use gerechte::{count::Sampling, minimal::estimate::islands};
+/// // 79 that count, and three times 5.
+/// assert_eq!(islands(Sampling { samples: 20_000, seed: 0 }), 94);
+/// ```
+pub fn islands(sampling: Sampling) -> u64 {
+    let number = counted(sampling);
+    number + LESSONS * learners(number)
+}
+
+/// The number of islands that count.
+fn counted(sampling: Sampling) -> u64 {
+    u64::from(sampling.samples).div_ceil(ISLAND as u64).max(2)
+}
+
+/// The number of islands of a lesson.
+fn learners(number: u64) -> u64 {
+    number.div_ceil(LEARNERS).min(MOST_LEARNERS)
 }
 
 /// The results of an island, as logarithms.
