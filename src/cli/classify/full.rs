@@ -8,7 +8,6 @@ use crate::verbs::{ClassifyHalves, ClassifySymmetric, CountClasses};
 use crate::{Game, Grid};
 
 use crate::cli::args::ClassifyArgs;
-use crate::cli::engine::UNPROVED;
 use crate::cli::run::{Output, Session, Status, unless_stopped};
 
 pub(super) fn burnside(
@@ -23,14 +22,7 @@ pub(super) fn burnside(
         session.note("stopped");
         return Ok(Status::Limit);
     };
-    let heading = format!(
-        "{} grids up to relabelling, group {} of order {}: {} classes{}",
-        record.grids,
-        record.group,
-        record.group_order,
-        record.classes,
-        if record.unproved { UNPROVED } else { "" },
-    );
+    let heading = super::heading([&record.grids, &record.group, &record.group_order, &record.classes], record.unproved);
     if args.output.csv {
         session.note(&heading);
         return table(&record.kept, output);

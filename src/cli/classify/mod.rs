@@ -144,16 +144,15 @@ fn summed_up(
     output.result(text, || record)
 }
 
+/// The grids, the group, its order and the classes, in words.
+fn heading([grids, group, order, classes]: [&str; 4], unproved: bool) -> String {
+    let end = if unproved { UNPROVED } else { "" };
+    format!("{grids} grids up to relabelling, group {group} of order {order}: {classes} classes{end}")
+}
+
 /// The classes by size, in words.
 fn said(record: &record::Classify) -> String {
-    let mut text = format!(
-        "{} grids up to relabelling, group {} of order {}: {} classes{}",
-        record.grids,
-        record.group,
-        record.group_order,
-        record.classes,
-        if record.unproved { UNPROVED } else { "" }
-    );
+    let mut text = heading([&record.grids, &record.group, &record.group_order, &record.classes], record.unproved);
     for (size, number) in record.sizes.iter().rev() {
         let _ = write!(text, "\n  {size:>4} × {number}");
     }

@@ -218,6 +218,21 @@ fn relabellings_logarithm(symbols: usize) -> f64 {
     (1..=symbols as u32).map(|number| f64::from(number).ln()).sum()
 }
 
+/// The number of equal weights whose mean varies as much as that of these (Kish's effective sample size): the square of their sum, divided by the sum of their squares. Weights are
+/// given by their logarithms.
+///
+/// ```
+/// use gerechte::count::effective;
+/// assert_eq!(effective(&[0.0; 5]), 5.0);
+/// assert_eq!(effective(&[0.0, f64::NEG_INFINITY]), 1.0);
+/// ```
+pub fn effective(logarithms: &[f64]) -> f64 {
+    let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let relative = logarithms.iter().map(|logarithm| (logarithm - greatest).exp());
+    let (sum, squares) = relative.fold((0.0, 0.0), |(sum, squares), one| (sum + one, squares + one * one));
+    sum * sum / squares
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,6 +255,12 @@ mod tests {
         assert_eq!(Estimate::of(&[f64::NEG_INFINITY]).interval(), None);
         assert_eq!(Estimate::of(&[f64::NEG_INFINITY]).number(), "0");
         assert_eq!(Estimate::of(&[0.0, 0.0]).interval(), Some(("1".to_owned(), "1".to_owned())));
+    }
+
+    #[test]
+    fn small_weights_do_not_count() {
+        assert!((effective(&[0.0; 5]) - 5.0).abs() < 1e-9);
+        assert!((effective(&[0.0, -1000.0]) - 1.0).abs() < 1e-9);
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod parts;
 mod relabelling;
 mod setup;
 
-pub use estimate::{Estimate, Estimated, Sampling, estimate, log_sum};
+pub use estimate::{Estimate, Estimated, Sampling, effective, estimate, log_sum};
 pub use heading::{Heading, Subject};
 pub use ledger::{Entry, Ledger};
 pub use method::count;

@@ -8,8 +8,9 @@ use rand::seq::SliceRandom;
 
 use super::course::{Course, Stage, is_unique, least_unique};
 use super::guide::Lesson;
-use super::path::{Path, can_go, clues_in, drawn, effective};
+use super::path::{Path, can_go, clues_in, drawn};
 use super::{ISLAND, IslandSums, log_sum};
+use gerechte_core::count::effective;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Symbol;
 use gerechte_search::Solver;

@@ -89,14 +89,6 @@ pub fn drawn(promises: &[f64], number: usize, random: &mut ChaCha8Rng) -> Vec<(u
     drawn
 }
 
-/// The number of items of equal promise with the same variance (Kish's effective sample size).
-pub fn effective(promises: &[f64]) -> f64 {
-    let greatest = promises.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let relative = promises.iter().map(|promise| (promise - greatest).exp());
-    let (sum, squares) = relative.fold((0.0, 0.0), |(sum, squares), one| (sum + one, squares + one * one));
-    sum * sum / squares
-}
-
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
@@ -117,7 +109,5 @@ mod tests {
         for (weight, promise) in weights.iter().zip(&promises) {
             assert!((weight / promise.exp() - 1.0).abs() < 0.1, "{weights:?}");
         }
-        assert!((effective(&[0.0; 5]) - 5.0).abs() < 1e-9);
-        assert!((effective(&[0.0, -1000.0]) - 1.0).abs() < 1e-9);
     }
 }

@@ -18,7 +18,7 @@
 use super::HouseSolver;
 use super::layout::Layout;
 use super::state::State;
-use gerechte_core::count::log_sum;
+use gerechte_core::count::{effective, log_sum};
 use gerechte_core::engine::Probed;
 use gerechte_core::{Stop, Stopped};
 use gerechte_encodings::Symbol;
@@ -103,7 +103,7 @@ struct Child {
     stands_for: f64,
 }
 
-/// The children are drawn anew if the effective number of paths, (Σw)²/Σw² for what they stand for, is below this share of all. Of 0.3 and 0.6, which were tried, the second had
+/// The children are drawn anew if the effective number of paths is below this share of all. Of 0.3 and 0.6, which were tried, the second had
 /// the number of more games in its intervals.
 const LEAST: f64 = 0.6;
 
@@ -112,39 +112,22 @@ fn choose(children: Vec<Child>, most: usize, source: &mut impl FnMut() -> u64) -
     if children.len() <= most {
         return children;
     }
-    let shares = shares(&children);
-    let mut rest = &shares[..];
-    let of_family = |family: &[Child]| {
-        let (own, others) = rest.split_at(family.len());
-        rest = others;
-        own.iter().sum::<f64>()
-    };
-    let sums: Vec<f64> = families(&children).map(of_family).collect();
-    let (sum, squares) = (sums.iter().sum::<f64>(), sums.iter().map(|sum| sum * sum).sum::<f64>());
-    if sum * sum < LEAST * most as f64 * squares {
-        return drawn(children, &shares, most, source);
+    let families = || children.chunk_by(|one, other| one.parent == other.parent);
+    // Children of one parent stand for the same number.
+    let weight = |family: &[Child]| family[0].stands_for + f64::from(family.len() as u32).ln();
+    if effective(&families().map(weight).collect::<Vec<_>>()) < LEAST * most as f64 {
+        return drawn(children, most, source);
     }
-    let one = |family: &[Child]| {
-        let chosen = family[(source() % family.len() as u64) as usize];
-        Child { stands_for: chosen.stands_for + f64::from(family.len() as u32).ln(), ..chosen }
-    };
-    families(&children).map(one).collect()
-}
-
-/// The children of each parent.
-fn families(children: &[Child]) -> impl Iterator<Item = &[Child]> {
-    children.chunk_by(|one, other| one.parent == other.parent)
-}
-
-/// What the children stand for, in units of the greatest.
-fn shares(children: &[Child]) -> Vec<f64> {
-    let greatest = children.iter().map(|child| child.stands_for).fold(f64::NEG_INFINITY, f64::max);
-    children.iter().map(|child| (child.stands_for - greatest).exp()).collect()
+    let one =
+        |family: &[Child]| Child { stands_for: weight(family), ..family[(source() % family.len() as u64) as usize] };
+    families().map(one).collect()
 }
 
 /// Draws `most` children at equal distances on a line on which each is as long as its share. A child that is longer than a distance is taken, and stands for what it did.
-fn drawn(mut children: Vec<Child>, shares: &[f64], most: usize, source: &mut impl FnMut() -> u64) -> Vec<Child> {
-    let mut sorted = shares.to_vec();
+fn drawn(mut children: Vec<Child>, most: usize, source: &mut impl FnMut() -> u64) -> Vec<Child> {
+    let greatest = children.iter().map(|child| child.stands_for).fold(f64::NEG_INFINITY, f64::max);
+    let shares: Vec<f64> = children.iter().map(|child| (child.stands_for - greatest).exp()).collect();
+    let mut sorted = shares.clone();
     sorted.sort_unstable_by(|one, other| other.total_cmp(one));
     // From each on, the length of the rest: summed from the shortest, so that no length is lost beside a longer one.
     let mut rest = sorted.clone();
@@ -222,9 +205,7 @@ mod tests {
         let mut sums = [0.0; 6];
         let rounds = 20_000;
         for _ in 0..rounds {
-            let children = children(&all);
-            let shares = shares(&children);
-            let drawn = drawn(children, &shares, 4, &mut || (random(1 << 31) as u64) << 33);
+            let drawn = drawn(children(&all), 4, &mut || (random(1 << 31) as u64) << 33);
             assert!((3..=4).contains(&drawn.len()));
             for child in &drawn {
                 sums[child.parent] += child.stands_for.exp();
@@ -239,9 +220,7 @@ mod tests {
     #[test]
     fn the_longest_children_stay() {
         let all = [&[1.0; 3][..], &[1e-17; 8]].concat();
-        let children = children(&all);
-        let shares = shares(&children);
-        let drawn = drawn(children, &shares, 8, &mut || u64::MAX / 2);
+        let drawn = drawn(children(&all), 8, &mut || u64::MAX / 2);
         assert!((7..=8).contains(&drawn.len()));
         assert_eq!(drawn.iter().filter(|child| child.parent < 3 && child.stands_for.abs() < 1e-9).count(), 3);
     }
