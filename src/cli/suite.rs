@@ -57,7 +57,7 @@ fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
     suite.holes.clone_from(&args.holes);
     (suite.largest, suite.count) = (args.largest, args.count.items.unwrap_or(1));
     suite.recipe.seed = args.seed.value;
-    (suite.recipe.sets, suite.recipe.cubes) = (args.sets, args.cubes as usize);
+    (suite.recipe.sets, suite.recipe.cubes) = (args.sets as usize, args.cubes as usize);
     Ok(suite)
 }
 

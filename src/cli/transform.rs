@@ -2,11 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use crate::encodings::Cell;
 use crate::format::record;
 use crate::symmetry::{CanonicalForms, Equivalence, EquivalenceError, PermutationGroup, automorphisms, stabiliser};
 use crate::verbs::{self, Images};
 use crate::{Game, Puzzle};
 use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum as _;
+use itertools::Itertools as _;
 
 use super::args::{Mirror, TransformArgs};
 use super::run::lines::{BadLine, Line, Tolerance, wanted_lines};
@@ -115,8 +118,30 @@ fn named(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result
         (EquivalenceError::Symbols, Some(names)) => {
             anyhow!("--relabel: `{names}` does not name each of the {n} symbols once")
         }
+        (EquivalenceError::Torn { house, image, .. }, _) => {
+            let names = |cells: Vec<usize>| cells.into_iter().map(|cell| game.board().name(Cell::new(cell))).join(" ");
+            anyhow!(
+                "{}: no symmetry of {game}: the house {} would become {}, which is none",
+                motion(args),
+                names(house),
+                names(image)
+            )
+        }
+        (EquivalenceError::NoAutomorphism { .. }, _) => {
+            anyhow!("{}: no symmetry of {game}: a sum, a mark or a region to be found would move", motion(args))
+        }
+        (EquivalenceError::Renamed { .. }, Some(names)) => {
+            anyhow!("--relabel: `{names}`: symbols of {game} are numbers to its rules, and keep their names")
+        }
         (error, _) => error.into(),
     })
+}
+
+/// The arguments that move cells.
+fn motion(args: &TransformArgs) -> String {
+    let turn = args.rotate.map(|degrees| format!("--rotate {degrees}"));
+    let mirror = args.mirror.and_then(|mirror| Some(format!("--mirror {}", mirror.to_possible_value()?.get_name())));
+    turn.into_iter().chain(mirror).join(" ")
 }
 
 /// The maps in records of this verb or of puzzles of the day: the argument itself, or a file with one a line.

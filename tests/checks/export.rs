@@ -86,6 +86,32 @@ fn what_an_unfinished_batch_left_is_done_again() {
 }
 
 #[test]
+fn cubes_have_a_manifest_by_which_unfinished_ones_are_made_again() {
+    let folder = Folder::new("cubes-again");
+    let out = folder.path("cubes");
+    let args = ["encode", "box:2x2", "1...............", "--cubes", "4", "-o", &out];
+    assert_eq!(said(&args, b"").0, 0);
+    let name = format!("{out}/manifest.json");
+    let manifest = fs::read_to_string(&name).unwrap();
+    let read: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let instances = read["instances"].as_array().unwrap();
+    // The cubes, as puzzles, part the grids: a quarter of 288.
+    let puzzles = instances.iter().map(|instance| instance["puzzle"].as_str().unwrap().to_owned() + "\n");
+    let counted = gerechte(&["count", "box:2x2", "-"], puzzles.collect::<String>().as_bytes());
+    let counts: Vec<u64> = stdout(&counted).lines().map(|line| line.parse().unwrap()).collect();
+    assert!(counts.len() >= 4 && counts.iter().sum::<u64>() == 72, "{counts:?}");
+    for instance in instances {
+        let file = fs::File::open(format!("{out}/{}", instance["file"].as_str().unwrap())).unwrap();
+        assert_eq!(instance["sha256"], *gerechte::sha256::of_reader(file).unwrap());
+        assert!(instance["expected"]["status"].is_null());
+    }
+    assert_eq!(said(&args, b"").0, 2);
+    fs::write(&name, manifest.replace("\"complete\":true", "\"complete\":false")).unwrap();
+    assert_eq!(said(&args, b"").0, 0);
+    assert_eq!(fs::read_to_string(&name).unwrap(), manifest);
+}
+
+#[test]
 fn exports_say_what_they_wrote() {
     let folder = Folder::new("said");
     let formula = gerechte(&["encode", "box:2x2"], b"");

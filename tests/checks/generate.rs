@@ -807,7 +807,12 @@ fn transforms_by_name_are_those_of_paper() {
     assert_eq!(image(&["--rotate", "90", "--mirror", "columns"]), image(&["--mirror", "diagonal"]));
     for (args, message) in [
         (["box:2x2", "12..34..........", "--relabel", "1123"], "does not name each of the 4 symbols once"),
-        (["perfect:1", "1........................", "--mirror", "rows"], "is no automorphism of perfect:1"),
+        (
+            ["perfect:1", "1........................", "--mirror", "rows"],
+            "--mirror rows: no symmetry of perfect:1: the house r1c1 r1c2 r1c5 r2c1 r5c1 would become r1c1 r4c1 r5c1 r5c2 r5c5, which is none",
+        ),
+        (["box:2x3", "1...................................", "--rotate", "90"], "--rotate 90: no symmetry of"),
+        (["box:2x2+nonconsecutive", "1...............", "--relabel", "2341"], "--relabel: `2341`: symbols of"),
     ] {
         let output = gerechte(&[&["transform"], args.as_slice()].concat(), b"");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();

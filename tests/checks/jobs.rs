@@ -201,6 +201,11 @@ fn what_is_no_work_is_refused_in_a_line() {
         assert!(text.contains(expected) && text.lines().count() == 1, "{words:?}: {text}");
         assert!(!Path::new(&path).exists(), "{words:?} leaves a folder");
     }
+    // An empty folder stays where the game is no game.
+    let empty = folder.path("empty");
+    fs::create_dir(&empty).unwrap();
+    said(2, &run(&["job", "plan", "--out", &empty, "scan", "nogame"]));
+    assert_eq!(fs::read_dir(&empty).unwrap().count(), 0);
     let plan = planned(&folder, "plan", "3", &["check", "box:2x2", &puzzles]);
     for (words, expected) in [
         (&["run", &plan, "--unit", "3"][..], "--unit 3: the plan has units 0 to 2"),
@@ -211,6 +216,7 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["merge", &plan, "--audit", "101%"], "101%"),
         (&["merge", &plan], "3 of 3 units are missing: 0-2"),
         (&["submit", &plan, "--stripes", "0"], "0"),
+        (&["submit", &plan, "--stripes", "2", "--launch", "srun 'a", "--dry-run"], "a quotation mark is not closed"),
     ] {
         let text = said(2, &run(&[&["job"], words].concat()));
         assert!(text.contains(expected) && text.lines().count() == 1, "{words:?}: {text}");
@@ -318,6 +324,9 @@ fn runs_that_are_killed_lose_the_unit_at_hand() {
             run.wait().expect("it ends");
         }
     }
+    let status = run(&["job", "status", &plan, "--json"]);
+    let status: serde_json::Value = serde_json::from_slice(&status.stdout).unwrap();
+    assert_eq!(status["running"], serde_json::json!([]), "no killed process is at work");
     assert!(run(&["job", "run", &plan]).status.success());
     assert!(kills > 0, "nothing was killed");
     assert_eq!(merged(&plan).stdout, whole.stdout);

@@ -44,8 +44,8 @@ pub(crate) struct SuiteArgs {
     #[arg(long, value_name = "PERCENT", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) holes: Vec<u32>,
     /// Unavoidable sets, for the family hitting
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) sets: usize,
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) sets: u32,
     /// At least this many cubes, for the family cubes
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) cubes: u32,

@@ -21,10 +21,10 @@ pub(crate) fn run(args: &EncodeArgs, world: &World) -> anyhow::Result<Status> {
         return folder::puzzles(args, &encode, folder, &session);
     }
     let puzzle = input::puzzle(world, &game, input::puzzle_or_empty(world, &args.game, argument))?;
-    let mut export = encode.export(puzzle)?;
     if let (ExportFormat::Cnf, Some(wanted), Some(folder)) = (args.format, options.cubes, &args.out.file) {
-        return folder::cubes(args, &export, wanted, folder, &session);
+        return folder::cubes(args, &encode, puzzle, wanted, folder, &session);
     }
+    let mut export = encode.export(puzzle)?;
     // Found before the first line is written: an error leaves nothing behind.
     let stopped = export.prepare(&session)?;
     let mut out = match &args.out.file {

@@ -161,10 +161,13 @@ impl Folder {
         self.path.join(RUNNING).join(format!("{}.{LEASE}", run_name(stripe, &host())))
     }
 
-    /// The leases of running processes. Unreadable files are ignored.
+    /// The leases of running processes. Unreadable files are ignored, and leases of processes of this machine that were killed.
     pub(super) fn leases(&self) -> anyhow::Result<Vec<Lease>> {
-        let read = |path: &PathBuf| serde_json::from_slice(&fs::read(path).ok()?).ok();
-        Ok(listed(&self.path.join(RUNNING), LEASE)?.iter().filter_map(read).collect())
+        let here = host();
+        let read = |path: &PathBuf| serde_json::from_slice::<Lease>(&fs::read(path).ok()?).ok();
+        let is_killed = |lease: &Lease| lease.host == here && !is_process(lease.pid);
+        let leases = listed(&self.path.join(RUNNING), LEASE)?;
+        Ok(leases.iter().filter_map(read).filter(|lease| !is_killed(lease)).collect())
     }
 }
 
@@ -208,6 +211,21 @@ pub(super) fn host() -> String {
     let name = std::env::var("SLURMD_NODENAME").ok().or_else(machine).unwrap_or_else(|| "unknown".to_owned());
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
     name.chars().take(40).map(plain).collect()
+}
+
+/// Whether a process of this machine has this number, as far as the system says.
+#[cfg(unix)]
+fn is_process(pid: u32) -> bool {
+    use nix::errno::Errno;
+    use nix::sys::signal::kill;
+    use nix::unistd::Pid;
+
+    i32::try_from(pid).is_ok_and(|pid| kill(Pid::from_raw(pid), None) != Err(Errno::ESRCH))
+}
+
+#[cfg(not(unix))]
+const fn is_process(_: u32) -> bool {
+    true
 }
 
 #[cfg(unix)]

@@ -41,6 +41,7 @@ pub(super) fn run(args: &JobPlanArgs, world: &World) -> anyhow::Result<Status> {
     if number == 0 && !items.are_lines() {
         bail!("{}: there is nothing to do", arguments.join(" "));
     }
+    let was_there = folder.is_dir();
     world.new_folder(Role::Job, folder)?;
     let written = Folder::make(folder).and_then(|()| {
         let input =
@@ -61,8 +62,13 @@ pub(super) fn run(args: &JobPlanArgs, world: &World) -> anyhow::Result<Status> {
         folder::write(world, &path, &plan.text()).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(plan)
     });
-    // Without its plan the folder is nothing.
-    let plan = written.inspect_err(|_| drop(fs::remove_dir_all(folder)))?;
+    // Without its plan the folder is nothing, but an empty one that was there remains.
+    let plan = written.inspect_err(|_| {
+        drop(fs::remove_dir_all(folder));
+        if was_there {
+            drop(fs::create_dir(folder));
+        }
+    })?;
     let each = match (plan.items / plan.units, plan.items.div_ceil(plan.units)) {
         (1, 1) => "one each".to_owned(),
         (least, most) if least == most => format!("{least} each"),

@@ -41,6 +41,9 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
     }
     let Some(array) = tasks.array() else { return Ok(Status::Limit) };
     let launch = if let Some(launch) = &args.launch {
+        if shlex::split(launch).is_none() {
+            bail!("--launch {launch:?}: a quotation mark is not closed");
+        }
         launch.clone()
     } else {
         let words = (session.itself)().context("the path of this program")?;

@@ -87,7 +87,7 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
             let usual = USUAL.iter().flat_map(|usual| usual.names.iter().copied().chain([usual.game]));
             if let Some(order) = order_of_board(text) {
                 bail!(
-                    "game `{name}`: boards of order {order} without boxes are `latin:{order}`, `jigsaw?{order}` and `jigsaw:LABELS` (see `gerechte games`)"
+                    "game `{name}`: boards of order {order} without boxes are `latin:{order}`, `jigsaw?{order}` and `jigsaw:LABELS` (see `gerechte list games`)"
                 );
             }
             let base = nearest(head, BASES).map(|base| format!("{base}{rest}")).filter(|_| !rest.is_empty());
@@ -97,7 +97,7 @@ fn spec(text: &str) -> anyhow::Result<GameSpec> {
             let base = base.or_else(|| spaced.map(|base| format!("{base}:{}", &text[word.len()..])));
             match base.or_else(|| nearest(text, usual).map(str::to_owned)) {
                 Some(meant) => {
-                    bail!("game `{name}`: unknown game `{name}`; did you mean `{meant}`? (see `gerechte games`)")
+                    bail!("game `{name}`: unknown game `{name}`; did you mean `{meant}`? (see `gerechte list games`)")
                 }
                 None => Err(error).with_context(|| format!("game `{name}`")),
             }

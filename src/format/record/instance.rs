@@ -62,7 +62,7 @@ pub struct Expected {
     /// Whether there is one solution only, if requested and known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique: Option<bool>,
-    /// The reason why the answer is known: the engines that found it, or a proof in words.
+    /// The reason why the answer is known: the engines that found it, or a proof in words; empty if none was asked.
     pub known_by: String,
 }
 
@@ -71,6 +71,8 @@ impl Expected {
     pub const SATISFIABLE: &str = "satisfiable";
     /// There is none.
     pub const UNSATISFIABLE: &str = "unsatisfiable";
+    /// The answer where no engine was asked.
+    pub const UNKNOWN: Self = Self { status: None, unique: None, known_by: String::new() };
 }
 
 /// The origin of an instance of a suite.

@@ -65,9 +65,7 @@ impl FromStr for Base {
             "jigsaw" => Ok(Self::Jigsaw(rest.to_owned())),
             "code" => Ok(Self::Ring(Box::new(rest.parse::<RingCode>()?))),
             "lee3" if rest == "1" => Ok(Self::Cube),
-            "lee3" => {
-                Err(GameError::form("1, the only radius of which there is a perfect Lee code of length 3,", rest))
-            }
+            "lee3" => Err(GameError::form("1 (no perfect Lee code of length 3 is known of a larger radius)", rest)),
             "samurai" if !text.contains(':') => Ok(Self::Samurai),
             _ => Err(GameError::UnknownGame(text.to_owned())),
         }
