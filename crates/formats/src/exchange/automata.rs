@@ -235,13 +235,16 @@ fn by_board(name: &str, arguments: &[&str], size: Size, cells: FindCells<'_>) ->
             of_each_symbol(&[cells], size, |_| 1, is_right)
         }),
         "CountDistinct" => cells(arguments).and_then(|cells| {
-            // The value of the first cell, and those of the others, each a bit.
-            let step = |&(number, held): &(Option<u32>, u64), _, symbol: Symbol| match number {
-                None => Some((Some(size.value(symbol)), held)),
-                Some(_) => Some((number, held | 1 << symbol.index())),
+            // The values of all cells but the first, each a bit; in the end their number is the value of the first.
+            let (&first, others) = cells.split_first().ok_or("no cell")?;
+            let step = |&held: &u64, place: usize, symbol: Symbol| {
+                if place < others.len() {
+                    Some(held | 1 << symbol.index())
+                } else {
+                    (size.value(symbol) == held.count_ones()).then_some(0)
+                }
             };
-            let is_done = |&(number, held): &(Option<u32>, u64)| number == Some(held.count_ones());
-            line(Diagram::of(cells.len(), size.symbols, (None, 0), step, is_done), cells)
+            line(Diagram::of(cells.len(), size.symbols, 0, step, |_| true), [others, &[first]].concat())
         }),
         "EqualSum" => {
             let groups: Result<Vec<_>, _> =

@@ -49,7 +49,7 @@ pub(super) fn count(size: Size, control: usize, surplus: u32, cells: &[usize]) -
     counted(size, control, surplus, first, &rest, |_, _, is_in| is_in)
 }
 
-/// The number of the region, which is only known while it is asked for; how many are left to count, and whether the last one counts.
+/// The number of the region, which is only known while it is asked for; how many cells count so far, and whether the cell before does.
 type Known = (Option<Symbol>, u32, bool);
 
 /// The cells that count are those for which `counts` says so: of the place after the first one, whether the one before counts, and whether it is in the
@@ -62,18 +62,19 @@ fn counted(
     rest: &[(usize, bool)],
     counts: impl Fn(usize, bool, bool) -> bool,
 ) -> Result<Stated, String> {
-    let cells: Vec<usize> = [control, first].into_iter().chain(rest.iter().map(|&(cell, _)| cell)).collect();
+    // The control cell is the last one: so fewer things are to be known on the way.
+    let cells: Vec<usize> = [first].into_iter().chain(rest.iter().map(|&(cell, _)| cell)).chain([control]).collect();
     let last = cells.len() - 1;
-    let step = |&(region, left, goes_on): &Known, place: usize, symbol: Symbol| -> Option<Known> {
-        let (region, left, goes_on) = match place {
-            0 => (None, size.value(symbol) + surplus, false),
-            1 => (Some(symbol), left.checked_sub(1)?, true),
+    let step = |&(region, number, goes_on): &Known, place: usize, symbol: Symbol| -> Option<Known> {
+        let (region, number, goes_on) = match place {
+            0 => (Some(symbol), 1, true),
+            _ if place == last => return (size.value(symbol) + surplus == number).then_some((None, 0, false)),
             _ => {
-                let is_counted = counts(place - 2, goes_on, region == Some(symbol));
-                (region, left.checked_sub(u32::from(is_counted))?, is_counted)
+                let is_counted = counts(place - 1, goes_on, region == Some(symbol));
+                (region, number + u32::from(is_counted), is_counted)
             }
         };
-        Some(if place == last { (None, left, false) } else { (region, left, goes_on) })
+        Some(if place + 1 == last { (None, number, false) } else { (region, number, goes_on) })
     };
-    line(Diagram::of(cells.len(), size.symbols, (None, 0, false), step, |&(_, left, _)| left == 0), cells)
+    line(Diagram::of(cells.len(), size.symbols, (None, 0, false), step, |_| true), cells)
 }

@@ -19,7 +19,7 @@ impl State {
     /// F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by weighting constraints. ECAI 2004.
     fn heaviest(&self, layout: &Layout) -> Option<At> {
         let (symbol, bonus) = self.failing();
-        let (mut best, mut heaviest) = (None, 0.0);
+        let (mut best, mut heaviest) = (None, f64::NEG_INFINITY);
         for (cell, (&set, weight)) in self.cells.iter().zip(&self.weights).enumerate() {
             if is_open(set) {
                 let bonus = if set & symbol == 0 { 0.0 } else { bonus };

@@ -10,7 +10,7 @@
 //! of a cell to which it is related. So does a line on which a symbol is in none of its words, or, if its cells all see each other and there are at most nine symbols, in none without a symbol twice,
 //! and a division into regions, by their sizes, their symbols and their connections. Cages and full houses give further sums, of innies and outies, and long sums are joined.
 //! The symbols that a cell loses are put on a trail, with their cause, so that memory does not grow with the depth. A contradiction is blamed on all causes of
-//! what is missing, and the cells that are blamed most are guessed first.
+//! what is missing, and the cells that were blamed most, above all lately, are guessed first.
 
 mod assignments;
 mod bits;

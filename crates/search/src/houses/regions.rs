@@ -1,13 +1,15 @@
 //! What cannot be in a division into connected regions of one size and of different symbols is excluded.
 //!
 //! Regions have numbers by their first cells, so a number is used no earlier than the one below it may be. Where their names make no difference, places that
-//! are too far apart for one region get the first numbers, and the regions of a grid their own in the end. A region has neither too many cells nor too few,
-//! and a symbol that it has to hold is held where it can be. Around the cells that are surely in a region lie the others: no further away than there are
-//! cells left. A cell that parts two sure ones, or without which too few would be left, is in the region.
+//! are too far apart for one region get the first numbers, and the regions of a grid their own in the end. A region has neither too many cells nor too few.
+//! At most one of the cells that surely hold the same symbol is in it. A symbol that it has to hold is held where it can be. Around the cells that are surely in a
+//! region lie the others: no further away than there are cells left. A cell that parts two sure ones, or without which too few would be left, is in the
+//! region.
 //!
 //! # References
 //! R. Tarjan: Depth-first search and linear graph algorithms. SIAM Journal on Computing 1, 1972 (cut vertices).
 
+use super::bits;
 use super::divided::{Divided, Sketch, Visited};
 use super::layout::Layout;
 use super::state::State;
@@ -22,6 +24,32 @@ struct Core {
     sure: usize,
 }
 
+/// Cells that may be in a region, but need not. Of those that surely hold the same symbol, at most one is in the region.
+#[derive(Clone, Copy, Debug, Default)]
+struct Others {
+    /// The number of cells whose symbol is not known.
+    open: usize,
+    /// The symbols that cells hold for sure, and those that several cells do.
+    known: u64,
+    several: u64,
+}
+
+impl Others {
+    fn add(&mut self, symbols: u64) {
+        if symbols.is_power_of_two() {
+            self.several |= self.known & symbols;
+            self.known |= symbols;
+        } else {
+            self.open += 1;
+        }
+    }
+
+    /// The most of them that can be in the region, which has cells with the held symbols.
+    const fn room(&self, held: u64) -> usize {
+        self.open + (self.known & !held).count_ones() as usize
+    }
+}
+
 impl State {
     /// Excludes what a division cannot have, for the first region of which something is excluded.
     pub(super) fn look_at_division(&mut self, layout: &Layout, divided: &Divided, sketch: &mut Sketch) -> bool {
@@ -34,7 +62,7 @@ impl State {
             if sketch.by_cells & bit == 0 {
                 continue;
             }
-            let mut sure = (0..divided.cells.len()).filter(|&place| sketch.numbers[place] == bit);
+            let mut sure = bits::numbers(divided.of(&sketch.sure, region));
             let core = sure.next().map(|first| Core { region, place: first, sure: 1 + sure.count() });
             // A region without a sure cell is blamed on the first cell, which is never guessed.
             let cause = layout.of_cell(divided.numbers[core.map_or(0, |core| core.place)].into());
@@ -94,33 +122,30 @@ impl State {
         sketch: &Sketch,
     ) -> bool {
         let bit = 1 << region;
-        let mut possible = 0;
         // The symbols that cells of the region hold for sure, and those that one, and at least two of its possible cells may hold.
         let (mut held, mut once, mut twice) = (0, 0, 0);
-        for (&numbers, &symbols) in sketch.numbers.iter().zip(&sketch.symbols) {
-            if numbers & bit == 0 {
-                continue;
-            }
-            possible += 1;
+        let mut others = Others::default();
+        for place in bits::numbers(divided.of(&sketch.may, region)) {
+            let (numbers, symbols) = (sketch.numbers[place], sketch.symbols[place]);
             twice |= once & symbols;
             once |= symbols;
-            if numbers == bit && symbols.is_power_of_two() {
+            if numbers != bit {
+                others.add(symbols);
+            } else if symbols.is_power_of_two() {
                 if held & symbols != 0 {
                     return false;
                 }
                 held |= symbols;
             }
         }
+        let room = sure + others.room(held);
         let kinds = once.count_ones() as usize;
-        if sure > divided.size || possible < divided.size || kinds < divided.size {
+        if sure > divided.size || room < divided.size || kinds < divided.size {
             return false;
         }
         let needed = if kinds == divided.size { once & !twice } else { 0 };
-        for place in 0..divided.cells.len() {
+        for place in bits::numbers(divided.of(&sketch.may, region)) {
             let (numbers, symbols) = (sketch.numbers[place], sketch.symbols[place]);
-            if numbers & bit == 0 {
-                continue;
-            }
             let (number_cell, cell) = (divided.numbers[place].into(), divided.cells[place].into());
             let (is_sure, is_single) = (numbers == bit, symbols.is_power_of_two());
             let only_here = needed & symbols;
@@ -128,7 +153,10 @@ impl State {
                 self.leave(layout, divided, place, region)
             } else {
                 (!is_sure || is_single || self.exclude(layout, cell, symbols & held))
-                    && (is_sure || possible > divided.size || self.only(layout, number_cell, region))
+                    && (is_sure
+                        || room > divided.size
+                        || is_single && others.several & symbols != 0
+                        || self.only(layout, number_cell, region))
                     && (only_here == 0
                         || only_here.is_power_of_two()
                             && self.only(layout, number_cell, region)
@@ -143,84 +171,57 @@ impl State {
 
     /// Excludes the places from which a region cannot be reached, and takes those without which it would not be connected.
     fn connect(&mut self, layout: &Layout, divided: &Divided, core: Core, sketch: &mut Sketch) -> bool {
-        let bit = 1 << core.region;
-        sketch.places.fill(Visited::default());
-        let budget = divided.size - core.sure;
-        // Nearer places first: those at the end of the queue are one step further, and sure ones are none.
-        let Sketch { numbers: numbers_at, places: visited, now, queue, .. } = sketch;
-        visited[core.place].distance = 1;
-        queue.clear();
-        now.clear();
-        now.push(core.place as u16);
-        let mut reached = 0;
-        for distance in 1..=budget as u16 + 1 {
-            while let Some(place) = now.pop() {
-                reached += 1;
-                for &near in &divided.beside[usize::from(place)] {
-                    let numbers = numbers_at[usize::from(near)];
-                    if numbers & bit == 0 || visited[usize::from(near)].distance != 0 {
-                        continue;
-                    }
-                    if numbers == bit {
-                        visited[usize::from(near)].distance = distance;
-                        now.push(near);
-                    } else {
-                        queue.push(near);
-                    }
-                }
+        let Sketch { may, sure, reached, layer, from, new, .. } = sketch;
+        let (may, sure) = (divided.of(may, core.region), divided.of(sure, core.region));
+        reached.fill(0);
+        reached[core.place / 64] |= 1 << (core.place % 64);
+        layer.copy_from_slice(reached);
+        for left in (0..=divided.size - core.sure).rev() {
+            // Sure places are no further cells.
+            from.copy_from_slice(layer);
+            while divided.reach(from, sure, reached, new) {
+                layer.iter_mut().zip(new.iter()).for_each(|(layer, new)| *layer |= new);
+                std::mem::swap(from, new);
             }
-            if distance as usize > budget {
+            if left == 0 || !divided.reach(layer, may, reached, new) {
                 break;
             }
-            for near in queue.drain(..) {
-                if visited[usize::from(near)].distance == 0 {
-                    visited[usize::from(near)].distance = distance + 1;
-                    now.push(near);
-                }
-            }
+            std::mem::swap(layer, new);
         }
-        if reached < divided.size {
-            return false;
-        }
-        for place in 0..divided.cells.len() {
-            if sketch.places[place].distance == 0
-                && sketch.numbers[place] & bit != 0
-                && !self.leave(layout, divided, place, core.region)
-            {
-                return false;
-            }
-        }
-        self.take_cuts(layout, divided, core, sketch)
+        // Those that were not reached.
+        new.iter_mut().zip(may).zip(reached.iter()).for_each(|((new, may), reached)| *new = may & !reached);
+        bits::numbers(new).all(|place| self.leave(layout, divided, place, core.region))
+            && self.take_cuts(layout, divided, core, sketch)
     }
 
     /// Takes the places that part sure ones, or leave too few places beside them: a tree of the places that may be in the region begins at a sure one.
     fn take_cuts(&mut self, layout: &Layout, divided: &Divided, core: Core, sketch: &mut Sketch) -> bool {
         let bit = 1_u64 << core.region;
-        let Sketch { numbers: numbers_at, places: visited, path, queue, .. } = sketch;
+        let Sketch { numbers: numbers_at, reached, places: visited, path, cuts, .. } = sketch;
+        visited.fill(Visited::default());
         let mut count = 1;
-        let new = |number: u16, is_sure: bool, before: Visited| Visited {
+        let new = |number: u16, is_sure: bool| Visited {
             number,
             back: number,
             cells: 1,
             sure: u16::from(is_sure),
-            ..before
+            ..Visited::default()
         };
-        visited[core.place] = new(1, true, visited[core.place]);
+        visited[core.place] = new(1, true);
         path.clear();
         path.push((core.place as u16, 0));
-        queue.clear();
+        cuts.clear();
         while let Some((place, next)) = path.last_mut() {
             let here = usize::from(*place);
             if let Some(&near) = divided.beside[here].get(usize::from(*next)) {
                 *next += 1;
                 let there = usize::from(near);
-                let numbers = numbers_at[there];
-                if numbers & bit == 0 {
+                if !bits::has(reached, there) {
                     continue;
                 }
                 if visited[there].number == 0 {
                     count += 1;
-                    visited[there] = new(count, numbers == bit, visited[there]);
+                    visited[there] = new(count, numbers_at[there] == bit);
                     path.push((near, 0));
                 } else {
                     visited[here].back = visited[here].back.min(visited[there].number);
@@ -241,13 +242,13 @@ impl State {
             }
             let found = visited[here];
             if found.is_needed || found.cut > 0 {
-                queue.push(here as u16);
+                cuts.push(here as u16);
             }
         }
-        if usize::from(count) < divided.size || usize::from(visited[core.place].sure) != core.sure {
+        if usize::from(count) < divided.size {
             return false;
         }
-        for &place in queue.iter() {
+        for &place in cuts.iter() {
             let found = visited[usize::from(place)];
             // Without it those behind it are lost, and it.
             let left = usize::from(count) - usize::from(found.cut) - 1;
@@ -262,34 +263,29 @@ impl State {
 
     /// Excludes a region that has no sure place from parts of the board where it has no room.
     fn keep_large_parts(&mut self, layout: &Layout, divided: &Divided, region: usize, sketch: &mut Sketch) -> bool {
-        let bit = 1_u64 << region;
-        let Sketch { numbers, symbols: symbols_at, places: visited, queue, .. } = sketch;
-        visited.fill(Visited::default());
+        let Sketch { may, symbols: symbols_at, reached, layer, from, new, .. } = sketch;
+        // What is left of the places that may be in it.
+        layer.copy_from_slice(divided.of(may, region));
         let mut is_there = false;
-        for first in 0..divided.cells.len() {
-            if numbers[first] & bit == 0 || visited[first].number != 0 {
-                continue;
+        loop {
+            let Some(first) = bits::numbers(layer).next() else { return is_there };
+            reached.fill(0);
+            reached[first / 64] |= 1 << (first % 64);
+            from.copy_from_slice(reached);
+            while divided.reach(from, layer, reached, new) {
+                std::mem::swap(from, new);
             }
-            queue.clear();
-            queue.push(first as u16);
-            visited[first].number = 1;
-            let (mut seen, mut symbols) = (0, 0);
-            while let Some(&place) = queue.get(seen) {
-                seen += 1;
-                symbols |= symbols_at[usize::from(place)];
-                for &near in &divided.beside[usize::from(place)] {
-                    if numbers[usize::from(near)] & bit != 0 && visited[usize::from(near)].number == 0 {
-                        visited[usize::from(near)].number = 1;
-                        queue.push(near);
-                    }
-                }
+            let (mut symbols, mut others) = (0, Others::default());
+            for place in bits::numbers(reached) {
+                symbols |= symbols_at[place];
+                others.add(symbols_at[place]);
             }
-            let has_room = queue.len() >= divided.size && symbols.count_ones() as usize >= divided.size;
+            let has_room = others.room(0) >= divided.size && symbols.count_ones() as usize >= divided.size;
             is_there |= has_room;
-            if !has_room && !queue.iter().all(|&place| self.leave(layout, divided, place.into(), region)) {
+            if !has_room && !bits::numbers(reached).all(|place| self.leave(layout, divided, place, region)) {
                 return false;
             }
+            layer.iter_mut().zip(reached.iter()).for_each(|(layer, reached)| *layer &= !reached);
         }
-        is_there
     }
 }
