@@ -95,25 +95,13 @@ impl Special {
     /// The puzzles with the fewest clues, by a search that knows no symmetries, and those of them that are ambiguous by another engine.
     fn with_fewest(&self, lab: &Lab<'_>, game: &Game, grid: &Grid) -> Result<[Finding; 2], ClaimError> {
         let (clues, number) = self.fewest;
-        let of_size = |clues| {
-            let mut found = Vec::new();
-            puzzles(game.problem(), grid.symbols(), clues, lab.stop, |cells| {
-                found.push(Puzzle::of(grid, cells.iter().copied()));
-                ControlFlow::Continue(())
-            })?;
-            Ok::<_, ClaimError>(found)
-        };
         let words = |number, fewer| format!("{number}, and {fewer} with fewer");
         let mut found = Vec::new();
         let searched = lab.run(lab.engines[0].name(), || {
-            found = of_size(clues)?;
-            Ok(words(found.len(), of_size(clues - 1)?.len()))
+            found = of_size(lab, game, grid, clues)?;
+            Ok(words(found.len(), of_size(lab, game, grid, clues - 1)?.len()))
         })?;
-        let (walker, stop) = (lab.walker, lab.stop);
-        let judged = lab.run(walker.name(), || {
-            let counts = each(lab.workers, &found, |_, puzzle| walker.count(&game.with_clues(puzzle), Some(2), stop))?;
-            Ok(counts.iter().filter(|count| count.number() != 1).count().to_string())
-        })?;
+        let judged = lab.run(lab.walker.name(), || Ok(ambiguous(lab, game, &found)?.to_string()))?;
         let part = format!("puzzles of {} with {clues} clues", self.name);
         let finding = |part, expected: String, run| Finding {
             runs: vec![run],
@@ -125,13 +113,35 @@ impl Special {
     }
 }
 
-/// The minimal puzzles of a grid, by orbits of its symmetries.
+/// The minimal puzzles of a grid.
 fn all(lab: &Lab<'_>, game: &Game, grid: &Grid) -> Result<u128, ClaimError> {
     let class = Representative::new(grid.clone(), &group(game, GroupName::Full, lab.stop)?);
-    let parts = OrbitParts::new(game.problem(), &class, lab.stop)?;
+    Ok(by_orbits(lab, game, &class)?.by_clues().map(|(_, puzzles, _)| puzzles).sum())
+}
+
+/// The minimal puzzles of a grid by number of clues, counted through orbits of its symmetries.
+pub(super) fn by_orbits(lab: &Lab<'_>, game: &Game, class: &Representative) -> Result<Counted, ClaimError> {
+    let parts = OrbitParts::new(game.problem(), class, lab.stop)?;
     let (mut search, mut counted) = (parts.search(lab.stop), Counted::new(&class.stabiliser));
     for part in parts.numbers() {
         counted.join(&search.count(part)?);
     }
-    Ok(counted.by_clues().map(|(_, puzzles, _)| puzzles).sum())
+    Ok(counted)
+}
+
+/// The puzzles of a grid with this number of clues, by a search that knows no symmetries.
+pub(super) fn of_size(lab: &Lab<'_>, game: &Game, grid: &Grid, clues: usize) -> Result<Vec<Puzzle>, ClaimError> {
+    let mut found = Vec::new();
+    puzzles(game.problem(), grid.symbols(), clues, lab.stop, |cells| {
+        found.push(Puzzle::of(grid, cells.iter().copied()));
+        ControlFlow::Continue(())
+    })?;
+    Ok(found)
+}
+
+/// The number of puzzles that do not have one solution.
+pub(super) fn ambiguous(lab: &Lab<'_>, game: &Game, puzzles: &[Puzzle]) -> Result<usize, ClaimError> {
+    let (walker, stop) = (lab.walker, lab.stop);
+    let counts = each(lab.workers, puzzles, |_, puzzle| walker.count(&game.with_clues(puzzle), Some(2), stop))?;
+    Ok(counts.iter().filter(|count| count.number() != 1).count())
 }

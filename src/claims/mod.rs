@@ -29,6 +29,7 @@ mod latin_9;
 mod levels;
 mod mates;
 mod min_clues;
+mod minimal_hex;
 mod minimal_special;
 mod motions;
 mod note;
@@ -164,6 +165,7 @@ pub const CLAIMS: &[Claim] = &[
     fewest_8::CASE_II,
     classes::TWO_BY_FOUR,
     minimal_special::CLAIM,
+    minimal_hex::CLAIM,
     special_balls::CLAIM,
     mates::CLAIM,
     hardest_6::CLAIM,

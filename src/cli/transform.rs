@@ -119,19 +119,19 @@ fn named(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result
             anyhow!("--relabel: `{names}` does not name each of the {n} symbols once")
         }
         (EquivalenceError::Torn { house, image, .. }, _) => {
-            let names = |cells: Vec<usize>| cells.into_iter().map(|cell| game.board().name(Cell::new(cell))).join(" ");
+            let listed = |cells: Vec<usize>| cells.into_iter().map(|cell| game.board().name(Cell::new(cell))).join(" ");
             anyhow!(
-                "{}: no symmetry of {game}: the house {} would become {}, which is none",
+                "{}: no symmetry of {game}: the house {} would become {}, which is no house",
                 motion(args),
-                names(house),
-                names(image)
+                listed(house),
+                listed(image)
             )
         }
         (EquivalenceError::NoAutomorphism { .. }, _) => {
             anyhow!("{}: no symmetry of {game}: a sum, a mark or a region to be found would move", motion(args))
         }
         (EquivalenceError::Renamed { .. }, Some(names)) => {
-            anyhow!("--relabel: `{names}`: symbols of {game} are numbers to its rules, and keep their names")
+            anyhow!("--relabel: `{names}`: the rules of {game} calculate with its symbols, which cannot be renamed")
         }
         (error, _) => error.into(),
     })

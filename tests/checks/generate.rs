@@ -809,10 +809,10 @@ fn transforms_by_name_are_those_of_paper() {
         (["box:2x2", "12..34..........", "--relabel", "1123"], "does not name each of the 4 symbols once"),
         (
             ["perfect:1", "1........................", "--mirror", "rows"],
-            "--mirror rows: no symmetry of perfect:1: the house r1c1 r1c2 r1c5 r2c1 r5c1 would become r1c1 r4c1 r5c1 r5c2 r5c5, which is none",
+            "--mirror rows: no symmetry of perfect:1: the house r1c1 r1c2 r1c5 r2c1 r5c1 would become r1c1 r4c1 r5c1 r5c2 r5c5, which is no house",
         ),
         (["box:2x3", "1...................................", "--rotate", "90"], "--rotate 90: no symmetry of"),
-        (["box:2x2+nonconsecutive", "1...............", "--relabel", "2341"], "--relabel: `2341`: symbols of"),
+        (["box:2x2+nonconsecutive", "1...............", "--relabel", "2341"], "--relabel: `2341`: the rules of"),
     ] {
         let output = gerechte(&[&["transform"], args.as_slice()].concat(), b"");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -216,7 +216,7 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["merge", &plan, "--audit", "101%"], "101%"),
         (&["merge", &plan], "3 of 3 units are missing: 0-2"),
         (&["submit", &plan, "--stripes", "0"], "0"),
-        (&["submit", &plan, "--stripes", "2", "--launch", "srun 'a", "--dry-run"], "a quotation mark is not closed"),
+        (&["submit", &plan, "--stripes", "2", "--launch", "srun 'a", "--dry-run"], "not the words of a command"),
     ] {
         let text = said(2, &run(&[&["job"], words].concat()));
         assert!(text.contains(expected) && text.lines().count() == 1, "{words:?}: {text}");

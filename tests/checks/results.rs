@@ -1,6 +1,6 @@
 //! The data in `results/`: its checksums, and what it says of single puzzles and grids.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -24,6 +24,7 @@ const PATTERNS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/patterns-2x
 const JIGSAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/jigsaws-7");
 const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/certificates-8");
 const SPECIAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/minimal-special-8");
+const HEXAGONAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/minimal-hex-7");
 const CLASSES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/classes-2x4");
 const FEWEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/results/fewest-jigsaws");
 
@@ -38,6 +39,7 @@ fn files_have_their_checksums() {
         (FEWEST, 2),
         (CERTIFICATES, 2),
         (SPECIAL, 1),
+        (HEXAGONAL, 2),
     ] {
         let sums = fs::read_to_string(Path::new(folder).join("SHA256SUMS")).expect("checksums");
         let mut seen = 0;
@@ -589,6 +591,45 @@ fn minimal_puzzles_of_special_grids_have_images() {
         assert!(sizes.iter().tuple_windows().all(|(one, next)| one + 1 == *next), "{name} {sizes:?}");
         let fewest = fewest::of_grid(game.problem(), class.grid.symbols(), &stop).expect("a grid");
         assert!(fewest.is_proved() && fewest.cells.len() as u64 == sizes[0], "{name} {fewest:?}");
+    }
+}
+
+/// The table adds up to the summary, and no number contradicts the symmetries. For small classes a search finds as many puzzles with the fewest clues.
+#[test]
+fn minimal_puzzles_of_the_hexagonal_game_add_up() {
+    let game: Game = "ball:hex:1".parse().expect("a game");
+    let number = |text: &str| text.parse::<u64>().expect("a number");
+    let table = fs::read_to_string(Path::new(HEXAGONAL).join("puzzles.csv")).expect("a table");
+    let rows = table.lines().skip(1).map(|line| line.split(',').collect_array::<5>().expect("five fields"));
+    let rows = rows.collect_vec();
+    let (mut sums, mut classes) = (BTreeMap::new(), Vec::new());
+    for ((line, grids), rows) in &rows.iter().chunk_by(|[grid, grids, ..]| (*grid, number(grids))) {
+        for (at, [_, _, clues, puzzles, orbits]) in rows.enumerate() {
+            let (clues, puzzles, orbits) = (number(clues), number(puzzles), number(orbits));
+            let symmetries = 14 / grids;
+            assert!(orbits <= puzzles && puzzles <= symmetries * orbits, "{line} {clues}");
+            let sum: &mut (u64, u64) = sums.entry(clues).or_default();
+            *sum = (sum.0 + grids * puzzles, sum.1 + orbits);
+            if at == 0 {
+                classes.push((line, grids, clues, puzzles));
+            }
+        }
+    }
+    // The numbers of classes and of grids, and of the fewest clues, in `docs/book/src/results/hex-7.md`.
+    assert_eq!((classes.len(), classes.iter().map(|(_, grids, ..)| grids).sum::<u64>()), (55, 653));
+    assert_eq!(classes.iter().filter(|(_, _, clues, _)| *clues == 6).count(), 27);
+    let summary = fs::read_to_string(Path::new(HEXAGONAL).join("summary.csv")).expect("a table");
+    let expected = sums.iter().map(|(clues, (puzzles, orbits))| format!("{clues},{puzzles},{orbits}"));
+    assert!(summary.lines().skip(1).eq(expected));
+    for &(line, _, clues, puzzles) in classes.iter().filter(|(.., puzzles)| *puzzles < 2000) {
+        let grid = Puzzle::parse(&game, line).expect("a puzzle").grid().expect("a grid");
+        let mut found = 0;
+        let visit = |_: &[Cell]| {
+            found += 1;
+            ControlFlow::Continue(())
+        };
+        fewest::puzzles(game.problem(), grid.symbols(), clues as usize, &Stop::never(), visit).expect("a search");
+        assert_eq!(found, puzzles, "{line}");
     }
 }
 

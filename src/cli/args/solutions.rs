@@ -113,7 +113,7 @@ pub(crate) struct CountArgs {
     /// Estimate the number from random paths down the native search, with an interval that holds it in 95 of 100 cases if the paths are many
     #[arg(long, conflicts_with_all = ["limit", "cubes", "resume", "engine"])]
     pub(crate) estimate: bool,
-    /// The number of random paths, in islands of up to 256, at least 16
+    /// The number of random paths; fewer than 16 are taken as 16
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "estimate", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) samples: u32,
     #[command(flatten)]

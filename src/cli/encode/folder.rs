@@ -62,7 +62,7 @@ impl<'a> Formulas<'a> {
         Ok(())
     }
 
-    /// Finishes the manifest. After an error or a stop, it lists the formulas that are whole, and says that it is not complete.
+    /// Finishes the manifest. After an error or a stop, the manifest lists the formulas that are whole, and says that it is not complete.
     fn finish<T>(self, end: anyhow::Result<T>, remark: impl FnOnce(&T) -> String) -> anyhow::Result<T> {
         let (number, bytes) = (self.manifest.number(), self.bytes);
         self.manifest.finish(end.is_ok())?;
@@ -92,7 +92,7 @@ pub(super) fn puzzles(
     Ok(if undecided == 0 { Status::Done } else { Status::Limit })
 }
 
-/// Writes the formulas, and says of how many the status is not known.
+/// Writes the formulas. Returns the number of those whose status is not known.
 fn write_all(
     args: &EncodeArgs,
     encode: &Encode<'_>,

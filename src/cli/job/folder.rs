@@ -25,6 +25,8 @@ pub(super) const LOGS: &str = "logs";
 /// The endings of the names of ledgers and of leases.
 const LEDGER: &str = "jsonl";
 const LEASE: &str = "json";
+/// The name of a machine that has none.
+const UNKNOWN: &str = "unknown";
 
 /// Raised when answers change though their fields do not.
 const ANSWERS: u32 = 1;
@@ -117,6 +119,13 @@ impl Folder {
         Ok(())
     }
 
+    /// Removes what [`Self::make`] has made, with all that is in it.
+    pub(super) fn clear(path: &Path) {
+        for folder in [INPUT, RESULTS, RUNNING] {
+            drop(fs::remove_dir_all(path.join(folder)));
+        }
+    }
+
     pub(super) fn work(&self, world: &World) -> anyhow::Result<Work> {
         Work::of(world, &self.job.plan).with_context(|| self.path.join(Plan::FILE).display().to_string())
     }
@@ -161,11 +170,11 @@ impl Folder {
         self.path.join(RUNNING).join(format!("{}.{LEASE}", run_name(stripe, &host())))
     }
 
-    /// The leases of running processes. Unreadable files are ignored, and leases of processes of this machine that were killed.
+    /// The leases of runs at work. Leaves out files that cannot be read, and runs whose process is gone from this machine, which is known by its name.
     pub(super) fn leases(&self) -> anyhow::Result<Vec<Lease>> {
         let here = host();
         let read = |path: &PathBuf| serde_json::from_slice::<Lease>(&fs::read(path).ok()?).ok();
-        let is_killed = |lease: &Lease| lease.host == here && !is_process(lease.pid);
+        let is_killed = |lease: &Lease| lease.host == here && here != UNKNOWN && !is_process(lease.pid);
         let leases = listed(&self.path.join(RUNNING), LEASE)?;
         Ok(leases.iter().filter_map(read).filter(|lease| !is_killed(lease)).collect())
     }
@@ -208,7 +217,7 @@ fn run_name(stripe: Stripe, host: &str) -> String {
 
 /// The name of this machine; of several nodes of Slurm on it, that of the node.
 pub(super) fn host() -> String {
-    let name = std::env::var("SLURMD_NODENAME").ok().or_else(machine).unwrap_or_else(|| "unknown".to_owned());
+    let name = std::env::var("SLURMD_NODENAME").ok().or_else(machine).unwrap_or_else(|| UNKNOWN.to_owned());
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
     name.chars().take(40).map(plain).collect()
 }

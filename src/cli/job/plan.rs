@@ -62,13 +62,9 @@ pub(super) fn run(args: &JobPlanArgs, world: &World) -> anyhow::Result<Status> {
         folder::write(world, &path, &plan.text()).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(plan)
     });
-    // Without its plan the folder is nothing, but an empty one that was there remains.
-    let plan = written.inspect_err(|_| {
-        drop(fs::remove_dir_all(folder));
-        if was_there {
-            drop(fs::create_dir(folder));
-        }
-    })?;
+    // Without its plan what was written is nothing. An empty folder that was there remains.
+    let plan =
+        written.inspect_err(|_| if was_there { Folder::clear(folder) } else { drop(fs::remove_dir_all(folder)) })?;
     let each = match (plan.items / plan.units, plan.items.div_ceil(plan.units)) {
         (1, 1) => "one each".to_owned(),
         (least, most) if least == most => format!("{least} each"),

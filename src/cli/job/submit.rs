@@ -15,6 +15,11 @@ use crate::cli::run::{Output, Session, Status};
 use crate::cli::world::World;
 
 pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status> {
+    if let Some(launch) =
+        args.launch.as_ref().filter(|launch| shlex::split(launch).is_none_or(|words| words.is_empty()))
+    {
+        bail!("--launch {launch:?}: not the words of a command, each quotation mark closed");
+    }
     let session = Session::new(world, &args.output, args.timeout)?;
     let mut output = Output::new(world, false);
     // Tasks run elsewhere: paths are whole.
@@ -41,9 +46,6 @@ pub(super) fn run(args: &JobSubmitArgs, world: &World) -> anyhow::Result<Status>
     }
     let Some(array) = tasks.array() else { return Ok(Status::Limit) };
     let launch = if let Some(launch) = &args.launch {
-        if shlex::split(launch).is_none() {
-            bail!("--launch {launch:?}: a quotation mark is not closed");
-        }
         launch.clone()
     } else {
         let words = (session.itself)().context("the path of this program")?;

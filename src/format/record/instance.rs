@@ -62,7 +62,7 @@ pub struct Expected {
     /// Whether there is one solution only, if requested and known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unique: Option<bool>,
-    /// The reason why the answer is known: the engines that found it, or a proof in words; empty if none was asked.
+    /// The reason why the answer is known: the engines that found it, or a proof in words. Empty if no engine was asked.
     pub known_by: String,
 }
 
