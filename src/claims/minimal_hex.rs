@@ -7,6 +7,7 @@ use super::minimal_special::{ambiguous, by_orbits, of_size};
 use super::{Claim, ClaimError, Finding, Lab, Origin, sources};
 use crate::Game;
 use crate::symmetry::{GroupName, Representative, group};
+use crate::workers::each;
 
 pub(super) const CLAIM: Claim = Claim {
     id: "minimal-hex-7",
@@ -60,8 +61,10 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         let by_clues = |numbers: &BTreeMap<usize, u128>| format!("{numbers:?}");
         let run = lab.run(native, || {
             let mut numbers = BTreeMap::new();
-            for class in &classes {
-                for (clues, puzzles, _) in by_orbits(lab, &game, class)?.by_clues() {
+            let stop = lab.stop;
+            let counted = each(lab.workers, &classes, |_, class| by_orbits(&game, class, stop))?;
+            for (class, counted) in classes.iter().zip(&counted) {
+                for (clues, puzzles, _) in counted.by_clues() {
                     *numbers.entry(clues).or_insert(0) += puzzles * class.class_size as u128;
                 }
             }

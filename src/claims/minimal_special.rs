@@ -7,7 +7,7 @@ use crate::fewest::{OrbitParts, puzzles};
 use crate::minimal::Counted;
 use crate::symmetry::{GroupName, Representative, group};
 use crate::workers::each;
-use crate::{Game, Grid, Puzzle, Stopped};
+use crate::{Game, Grid, Puzzle, Stop, Stopped};
 
 pub(super) const CLAIM: Claim = Claim {
     id: "minimal-special-8",
@@ -116,13 +116,13 @@ impl Special {
 /// The minimal puzzles of a grid.
 fn all(lab: &Lab<'_>, game: &Game, grid: &Grid) -> Result<u128, ClaimError> {
     let class = Representative::new(grid.clone(), &group(game, GroupName::Full, lab.stop)?);
-    Ok(by_orbits(lab, game, &class)?.by_clues().map(|(_, puzzles, _)| puzzles).sum())
+    Ok(by_orbits(game, &class, lab.stop)?.by_clues().map(|(_, puzzles, _)| puzzles).sum())
 }
 
 /// The minimal puzzles of a grid by number of clues, counted through orbits of its symmetries.
-pub(super) fn by_orbits(lab: &Lab<'_>, game: &Game, class: &Representative) -> Result<Counted, ClaimError> {
-    let parts = OrbitParts::new(game.problem(), class, lab.stop)?;
-    let (mut search, mut counted) = (parts.search(lab.stop), Counted::new(&class.stabiliser));
+pub(super) fn by_orbits(game: &Game, class: &Representative, stop: &Stop) -> Result<Counted, ClaimError> {
+    let parts = OrbitParts::new(game.problem(), class, stop)?;
+    let (mut search, mut counted) = (parts.search(stop), Counted::new(&class.stabiliser));
     for part in parts.numbers() {
         counted.join(&search.count(part)?);
     }
