@@ -8,7 +8,7 @@
 //! L. Euler: Recherches sur une nouvelle espèce de quarrés magiques, 1782. J. Dénes, A. D. Keedwell: Latin squares and their applications, 1974.
 
 use super::{Instance, Question, Recipe, SuiteError};
-use crate::encodings::Symbol;
+use crate::encodings::{MAX_SYMBOLS, Symbol};
 use crate::{Game, GameError, Grid, Stop};
 
 /// The game whose regions are the symbols of the cyclic square.
@@ -24,9 +24,11 @@ use crate::{Game, GameError, Grid, Stop};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn cyclic(order: usize) -> Result<Game, GameError> {
-    // Of too large an order as much as says so: there are labels for 64.
-    let order = order.min(65);
-    let label = |cell: usize| Symbol::new((cell / order + cell % order) % order % 64).to_string();
+    // There are labels for 64 regions. A larger order is refused as that of a Latin square.
+    if order > MAX_SYMBOLS {
+        return format!("latin:{order}").parse();
+    }
+    let label = |cell: usize| Symbol::new((cell / order + cell % order) % order).to_string();
     let labels: String = (0..order * order).map(label).collect();
     format!("jigsaw:{labels}").parse()
 }

@@ -312,7 +312,8 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
     std::fs::write(file, &whole).expect("a file");
     for (game, args) in [("box:2x2", &[][..]), ("latin:4", with_puzzles), ("box:2x2", &["--puzzles", "--random", "2"])]
     {
-        assert!(again(game, args).contains("is the state of another scan: {\"schema\""), "{game} {args:?}");
+        let another = "is the state of another scan: box:2x2 (grids: classes, group full) with --puzzles";
+        assert!(again(game, args).contains(another), "{game} {args:?}: {}", again(game, args));
     }
     std::fs::write(file, "precious").expect("a file");
     assert!(refused(&["scan", "-q", "box:2x2", "--resume", path]).contains("is left as it is"));

@@ -243,3 +243,13 @@ fn a_bare_suite_says_what_it_would_make() {
     assert!(text.contains("box:4x4") && !text.contains("box:5x5"), "{text}");
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("nothing is made: "), "{output:?}");
 }
+
+#[test]
+fn an_order_that_is_too_large_is_named() {
+    let output = gerechte(&["suite", "mates", "--game", "cyclic:99"], b"");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(
+        (output.status.code(), said.as_str()),
+        (Some(2), "error: game `cyclic:99`: order 99 is not between 1 and 64\n")
+    );
+}

@@ -2,6 +2,7 @@
 //!
 //! A puzzle that is read is solved again. That fewer clues are not enough is taken from the file.
 
+use std::fmt;
 use std::io::BufRead;
 
 use anyhow::{Context, bail};
@@ -58,7 +59,7 @@ impl ScanHeading {
     pub fn read(&self, from: impl BufRead, game: &Game) -> Result<Found<Vec<record::Scan>>, JournalError> {
         let mut reader = Reader::new(from, KIND);
         let mut known = Vec::new();
-        let another = |first: &Self| (first != self).then(|| serde_json::to_string(first).unwrap_or_default());
+        let another = |first: &Self| (first != self).then(|| first.to_string());
         if reader.heading(another)?.is_some() {
             let mut solver = Solver::new(game.problem());
             while let Some(record) = reader.entry()? {
@@ -69,6 +70,18 @@ impl ScanHeading {
             }
         }
         Ok(reader.found(known))
+    }
+}
+
+/// The game, the grids, and what is sought of each.
+impl fmt::Display for ScanHeading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, grids, up_to, puzzles, .. } = self;
+        write!(f, "{game} (grids: {grids})")?;
+        if let Some(clues) = up_to {
+            write!(f, " with --at-most {clues}")?;
+        }
+        if *puzzles { f.write_str(" with --puzzles") } else { Ok(()) }
     }
 }
 
