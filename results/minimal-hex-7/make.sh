@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The minimal puzzles of each class of grids of the hexagonal game of order 7, by clues: `make.sh PROGRAM FOLDER [PROCESSES]`. An hour of one core.
+# The minimal puzzles of each class of grids of the hexagonal game of order 7, by clues: `make.sh PROGRAM FOLDER [PROCESSES]`. An hour and a quarter of one core.
 # What is whole is kept, so that the same command goes on after an interruption.
 set -euo pipefail
 export LC_ALL=C program=$1 folder=$2
