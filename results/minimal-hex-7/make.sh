@@ -10,22 +10,11 @@ export here
 mkdir -p "$folder/parts"
 export game=ball:hex:1
 
-# The number of a class, its grids, and one of them: its puzzles by clues. Those with the fewest clues, and fewer, are searched for once more by their number,
-# without symmetries; each of these has one solution by an engine that shares nothing with the search.
+# The number of a class, its grids, and one of them: its puzzles by clues.
 count() {
     set -euo pipefail
     . "$here/../make.bash"
-    local file="parts/$1" grid=$3 first least number
-    into "$file.csv" "$program" minimal "$game" "$grid" --csv --quiet
-    first=$(sed -n 2p "$folder/$file.csv")
-    IFS=, read -r _ _ _ least number _ <<<"$first"
-    into "$file.fewest" "$program" minimal "$game" "$grid" --clues "$least" --quiet
-    expect "$(wc -l <"$folder/$file.fewest")" "$number" "puzzles of $grid with $least clues"
-    into "$file.fewer" "$program" fewest "$game" "$grid" --csv --quiet
-    expect "$(sed -n 2p "$folder/$file.fewer" | cut -d, -f3)" "$least" "clues at least for $grid"
-    into "$file.solved" "$program" solve "$game" "$folder/$file.fewest" --unique --engine batsat --quiet
-    expect "$(wc -l <"$folder/$file.solved")" "$number" "solved puzzles of $grid"
-    expect "$(sort -u "$folder/$file.solved")" "$grid" "solutions of puzzles of $grid"
+    minimal_puzzles "parts/$1" "$game" "$3" 1
 }
 export -f count
 into classes.jsonl "$program" classify "$game" --representatives --json --quiet

@@ -9,21 +9,11 @@ export here
 . "$here/../make.bash"
 mkdir -p "$folder/parts"
 
-# The name of a grid of a game, the game, and the grid: its puzzles by clues. Those with the fewest clues, and fewer, are searched for once more by their
-# number, without symmetries; of these, every hundredth has one solution by an engine that shares nothing with the search.
+# The name of a grid of a game, the game, and the grid: its puzzles by clues.
 count() {
     set -euo pipefail
     . "$here/../make.bash"
-    local file="parts/$1" least number
-    into "$file.csv" "$program" minimal "$2" "$3" --csv --quiet
-    IFS=, read -r _ _ _ least number _ < <(sed -n 2p "$folder/$file.csv")
-    into "$file.fewest" "$program" minimal "$2" "$3" --clues "$least" --quiet
-    expect "$(wc -l <"$folder/$file.fewest")" "$number" "puzzles of $1 with $least clues"
-    into "$file.fewer" "$program" fewest "$2" "$3" --csv --quiet
-    expect "$(sed -n 2p "$folder/$file.fewer" | cut -d, -f3)" "$least" "clues at least for $1"
-    awk 'NR % 100 == 1' "$folder/$file.fewest" >"$folder/$file.some"
-    into "$file.solved" "$program" solve "$2" "$folder/$file.some" --unique --engine batsat --quiet
-    expect "$(sort -u "$folder/$file.solved")" "$3" "solutions of puzzles of $1"
+    minimal_puzzles "parts/$1" "$2" "$3" 100
 }
 export -f count
 xargs -r -P "$processes" -L 1 bash -c 'count "$@"' count <<'GRIDS'

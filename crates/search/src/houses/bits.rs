@@ -24,13 +24,20 @@ pub fn has(words: &[u64], number: usize) -> bool {
     words[number / 64] >> (number % 64) & 1 == 1
 }
 
+/// Sets a bit of words in a row.
+#[inline]
+pub fn insert(words: &mut [u64], number: usize) {
+    words[number / 64] |= 1 << (number % 64);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn bits_are_numbered_over_words() {
-        let words = [1 << 3, 0, 1 << 63 | 1];
+        let mut words = [1 << 3, 0, 1 << 63];
+        insert(&mut words, 128);
         assert!(numbers(&words).eq([3, 128, 191]));
         assert!(has(&words, 191) && !has(&words, 190));
     }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use gerechte_encodings::{Cell, Constraint, Division, MAX_SYMBOLS, Problem, Symbol};
 use itertools::Itertools;
 
-use super::bits::bits;
+use super::bits::{bits, insert};
 
 /// Cells that are divided into regions.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl Divided {
 fn places(division: &Division, is_in: impl Fn(usize) -> bool) -> Vec<u64> {
     let mut places = vec![0; division.cells().len().div_ceil(64)];
     for place in (0..division.cells().len()).filter(|&place| is_in(place)) {
-        places[place / 64] |= 1 << (place % 64);
+        insert(&mut places, place);
     }
     places
 }
@@ -280,7 +280,7 @@ mod tests {
             let divided = &Divided::all(&problem)[0];
             let mut draw = || {
                 let mut set = vec![0; divided.words()];
-                (0..places).filter(|_| random(3) == 0).for_each(|place| set[place / 64] |= 1 << (place % 64));
+                (0..places).filter(|_| random(3) == 0).for_each(|place| insert(&mut set, place));
                 set
             };
             for _ in 0..20 {

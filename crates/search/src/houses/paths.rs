@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::bits::{has, numbers};
+use super::bits::{has, insert, numbers};
 use super::line::Line;
 
 /// What the last look at a line has found.
@@ -102,7 +102,7 @@ impl Paths {
         let first = line.layer(place).start;
         for state in numbers(&self.reached[here]) {
             line.all_steps(first + state, set, |_, to| {
-                self.states[to / 64] |= 1 << (to % 64);
+                insert(&mut self.states, to);
                 true
             });
         }
@@ -122,7 +122,7 @@ impl Paths {
             line.all_steps(first + state, set, |symbols, to| {
                 let leads = has(there, to);
                 if leads {
-                    self.states[state / 64] |= 1 << (state % 64);
+                    insert(&mut self.states, state);
                     found |= symbols;
                 }
                 // Another step says no more if each symbol is on a path.

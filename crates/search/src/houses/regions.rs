@@ -174,7 +174,7 @@ impl State {
         let Sketch { may, sure, reached, layer, from, new, .. } = sketch;
         let (may, sure) = (divided.of(may, core.region), divided.of(sure, core.region));
         reached.fill(0);
-        reached[core.place / 64] |= 1 << (core.place % 64);
+        bits::insert(reached, core.place);
         layer.copy_from_slice(reached);
         for left in (0..=divided.size - core.sure).rev() {
             // Sure places are no further cells.
@@ -270,7 +270,7 @@ impl State {
         loop {
             let Some(first) = bits::numbers(layer).next() else { return is_there };
             reached.fill(0);
-            reached[first / 64] |= 1 << (first % 64);
+            bits::insert(reached, first);
             from.copy_from_slice(reached);
             while divided.reach(from, layer, reached, new) {
                 std::mem::swap(from, new);
