@@ -11,13 +11,14 @@ use super::dig::dig;
 use super::{Draft, Fill, GenerateError, Judge, Made, Random, Stream, Target, Workshop};
 use gerechte_core::game::{Mark, MarkKind, Rule};
 use gerechte_core::{Game, GameError, Stop, Stopped};
+use gerechte_encodings::{Problem, Symbol};
 use gerechte_rate::Scale;
 
 use drawing::{Drawing, Pencil};
 
 /// The most choices for each cell in a search for another solution: after them a clue stays.
 const PATIENCE: u64 = 100;
-/// After this number of grids without a mark of a rule no further grid is tried.
+/// After this number of grids without a mark of a rule, or whose symbols can be reversed, no further grid is tried.
 const GRIDS: u64 = 20;
 
 /// The demands on a variant.
@@ -62,6 +63,9 @@ pub enum VariantMiss {
     /// On the first grids there is no place for a mark of this rule.
     #[error("no {0} fits on the first grids")]
     Undrawn(&'static str),
+    /// No clue is allowed, and the marks hold as well for the symbols in reversed order.
+    #[error("without clues, the reversed symbols (the greatest for 1, and so on) are a second solution")]
+    Reversible,
     /// No attempt met the target.
     #[error("no attempt met the target")]
     Target,
@@ -134,13 +138,13 @@ impl VariantMaker {
     /// Variant number `index` of a seed.
     pub fn make(&mut self, seed: u64, index: u64) -> Result<Variant, VariantMiss> {
         let mut random = self.stream.random(seed, index);
-        let mut undrawn = 0;
+        let mut hopeless = 0;
         for attempt in 1..=self.tries {
             self.workshop.stop().check()?;
             match self.attempt(attempt, &mut random) {
-                Err(miss @ VariantMiss::Undrawn(_)) => {
-                    undrawn += 1;
-                    if undrawn == self.tries.min(GRIDS) && undrawn == attempt {
+                Err(miss @ (VariantMiss::Undrawn(_) | VariantMiss::Reversible)) => {
+                    hopeless += 1;
+                    if hopeless == self.tries.min(GRIDS) && hopeless == attempt {
                         return Err(miss);
                     }
                 }
@@ -166,6 +170,9 @@ impl VariantMaker {
             judge.map(|judge| (workshop, judge)).map_err(|_| VariantMiss::Target)
         };
         let mut game = on(&drawing)?;
+        if *target.puzzle.clues.number.end() == 0 && is_reversible(game.problem(), solution.symbols()) {
+            return Err(VariantMiss::Reversible);
+        }
         let mut draft = Draft::full(solution);
         let (mut drawn, mut judge) = prepared(&game, patience)?;
         dig(&mut drawn, &judge, &mut draft, random);
@@ -187,4 +194,10 @@ impl VariantMaker {
         workshop.stop().check()?;
         Ok(Variant { game, made: Made { draft, scores, attempts } })
     }
+}
+
+/// Whether a grid is a solution with the greatest symbol for the least one, and so on, too.
+fn is_reversible(problem: &Problem, grid: &[Symbol]) -> bool {
+    let reversed: Vec<_> = grid.iter().map(|symbol| Symbol::new(problem.symbols() - 1 - symbol.index())).collect();
+    problem.check(&reversed).is_ok()
 }

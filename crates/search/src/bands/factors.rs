@@ -53,7 +53,7 @@ impl Factorisations {
                 let (second, others) = split(others);
                 // Six ways to place the two edges of symbol 0 among four factors, two of which are in each part.
                 let start = [Pairing::new().join(first | second), Pairing::new().join(others)];
-                let number = 6 * self.two_and_two(graph, 1, start);
+                let number = 6 * self.two_and_two(&by_overlap(graph, self.order), 1, start);
                 self.known.insert(key, number);
                 number
             }
@@ -92,14 +92,34 @@ impl Factorisations {
             return 1 << (one.circles + other.circles);
         }
         let columns = graph[symbol];
-        let (a, rest) = split(columns);
-        let (b, rest) = split(rest);
-        let (c, d) = split(rest);
+        let (forced, barred) = (columns & other.full(), columns & one.full());
+        if forced & barred != 0 || forced.count_ones() > 2 || barred.count_ones() > 2 {
+            return 0;
+        }
+        let after = |pair: u16| self.two_and_two(graph, symbol + 1, [one.join(pair), other.join(columns ^ pair)]);
+        let mut open = columns ^ forced ^ barred;
         let mut sum = 0;
-        for pair in [a | b, a | c, a | d, b | c, b | d, c | d] {
-            if one.takes(pair) && other.takes(columns ^ pair) {
-                sum += self.two_and_two(graph, symbol + 1, [one.join(pair), other.join(columns ^ pair)]);
+        match forced.count_ones() {
+            0 => {
+                while open != 0 {
+                    let (first, others) = split(open);
+                    open = others;
+                    let mut seconds = others;
+                    while seconds != 0 {
+                        let (second, others) = split(seconds);
+                        seconds = others;
+                        sum += after(first | second);
+                    }
+                }
             }
+            1 => {
+                while open != 0 {
+                    let (column, others) = split(open);
+                    open = others;
+                    sum += after(forced | column);
+                }
+            }
+            _ => sum = after(forced),
         }
         sum
     }
@@ -120,6 +140,23 @@ impl Factorisations {
         }
         sum
     }
+}
+
+/// The graph with its symbols in another order, the first one first: each has many columns that those before it have, so that few choices are left.
+fn by_overlap(graph: &Graph, order: usize) -> Graph {
+    let mut graph = *graph;
+    let [mut once, mut twice, mut thrice] = [graph[0], 0, 0];
+    for at in 1..order {
+        let common = |next: usize, earlier: u16| (graph[next] & earlier).count_ones();
+        let overlap = |&next: &usize| common(next, once) + 2 * common(next, twice) + 2 * common(next, thrice);
+        if let Some(next) = (at..order).max_by_key(overlap) {
+            graph.swap(at, next);
+        }
+        thrice |= twice & graph[at];
+        twice |= once & graph[at];
+        once |= graph[at];
+    }
+    graph
 }
 
 /// The lowest bit, and the others.

@@ -17,9 +17,9 @@ impl Pairing {
         Self { ends: 0xfedc_ba98_7654_3210, once: 0, twice: 0, circles: 0 }
     }
 
-    /// Whether no column of the pair is in two pairs.
-    pub const fn takes(self, pair: u16) -> bool {
-        self.twice & pair == 0
+    /// The columns that are in two pairs.
+    pub const fn full(self) -> u16 {
+        self.twice
     }
 
     /// Joins a pair of columns, given as bits, neither of which is in two pairs.
