@@ -27,7 +27,7 @@ fn text(taught: &Taught, degree: u8) -> String {
 
 /// The puzzle as it was at first.
 fn givens(game: &Game, argument: &str, session: &Session) -> anyhow::Result<Givens> {
-    let puzzle = input::puzzle(session, game, Some(argument))?;
+    let puzzle = input::puzzle(session, game, Some(argument)).context("--givens")?;
     let context = format!("--givens: {puzzle}");
     Givens::new(game, puzzle, &session.stop).map_err(|error| match error {
         GivensError::Stopped(stopped) => stopped.into(),

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
             |usual| usual.game,
             |usual| {
                 let names = [&[usual.game], usual.names].concat().join(" ");
-                (format!("{names:<50} {}", usual.about), record::UsualGame::from(*usual))
+                (format!("{names:<66} {}", usual.about), record::UsualGame::from(*usual))
             },
         ),
         Kind::Formats => rows(args, world, "format", Format::ALL, Format::name, |&format| {

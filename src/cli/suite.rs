@@ -10,6 +10,7 @@ use crate::format::record;
 use crate::sha256::Hashing;
 use crate::suite::{Format, Instance};
 use crate::verbs::{MakeSuite, SolverTimes, TimedSolver};
+use itertools::Itertools as _;
 
 use super::args::SuiteArgs;
 use super::chart::{Chart, cactus};
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
 /// The request of the arguments.
 fn make(args: &SuiteArgs) -> anyhow::Result<MakeSuite> {
     let mut suite = MakeSuite::new(&args.families)?;
-    suite.games.clone_from(&args.game);
+    suite.games = args.game.iter().unique().cloned().collect();
     suite.holes.clone_from(&args.holes);
     (suite.largest, suite.count) = (args.largest, args.count.items.unwrap_or(1));
     suite.recipe.seed = args.seed.value;

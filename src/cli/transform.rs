@@ -95,8 +95,10 @@ fn images(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Resul
 /// The map that the arguments name: a turn, then a mirror, and new names of the symbols.
 fn named(args: &TransformArgs, game: &Game, session: &Session) -> anyhow::Result<Equivalence> {
     let (cells, n) = (game.board().cells(), game.order());
-    if cells != n * n {
-        bail!("{game} is not on a square board, which turns and mirrors are of");
+    if (args.rotate.is_some() || args.mirror.is_some()) && cells != n * n {
+        let has_numbers = game.problem().divisions().next().is_some();
+        let reason = if has_numbers { "has regions to be found" } else { "is not on a square board" };
+        bail!("{}: {game} {reason}", motion(args));
     }
     let turned = |(i, j): (usize, usize)| (j, n - 1 - i);
     let mirrored = |(i, j): (usize, usize)| match args.mirror {

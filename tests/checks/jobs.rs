@@ -74,6 +74,7 @@ fn stripes_answer_as_one_process() {
         &["solve", &killer, &grids, "--unique", "--json"],
         &["rate", "box:2x2", &grids],
         &["rate", "box:2x2", &grids, "--csv"],
+        &["generate", "box:2x2", "--count", "3", "--seed", "1", "--csv"],
         &["count", "box:2x2", &grids, "--json"],
         &["count", "box:2x2", "1..............."],
         &["count", "latin:5", "--json"],

@@ -184,6 +184,32 @@ fn newcomers_are_answered() {
             "",
             Said(2, "list.txt: line 2: 80 characters instead of 81, one for each cell"),
         ),
+        (
+            vec!["convert".to_owned(), PUZZLE[..54].to_owned()],
+            "",
+            Said(
+                2,
+                "looks like a grid, but 54 characters are neither the first of 54 rows nor all cells of a square board",
+            ),
+        ),
+        (
+            words("show box:2x2 1..."),
+            "",
+            Said(2, "looks like a grid, but 4 characters are neither the first of 4 rows nor all 16 cells"),
+        ),
+        (words("count box:2x2 --limit -1"), "", Said(2, "error: invalid value '-1' for '--limit <N>': ")),
+        (words("hint box:2x2 1............... --givens 123"), "", Said(2, "error: --givens: ")),
+        (
+            words("transform latin:4+chaos --rotate 90"),
+            "",
+            Said(2, "--rotate 90: latin:4+chaos has regions to be found"),
+        ),
+        (words("encode box:2x2 - --batch --cubes 3 --out never"), "", Said(2, "--batch writes whole formulas")),
+        (
+            words("encode box:2x2 12.............. --differs-from 4321123421433412"),
+            "",
+            Said(2, "--differs-from: the grid does not solve the puzzle: r1c1 holds 4 instead of the given 1"),
+        ),
         // Formats.
         (words("convert 2x2:1o --to xls"), "", Said(2, "unknown format `xls` (one of line, grid, sdk, ss, ")),
         (words("convert 2x2x:1o --to line"), "", Said(2, "the format line cannot say diagonals")),
@@ -383,5 +409,22 @@ fn tables_of_classes_leave_the_sum_to_a_note() {
         let output = gerechte(&[&["classify"], args, &["--csv"]].concat(), b"");
         let note = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(0) && note.contains(" classes"), "{args:?}: {note}");
+    }
+}
+
+/// Records in a file have their own games, whichever comes first.
+#[test]
+fn records_of_several_games_are_solved() {
+    let folder = Folder::new("several-games");
+    let records = [
+        format!("{{\"schema\":\"gerechte/puzzle/1\",\"game\":\"box:3x3\",\"puzzle\":\"{PUZZLE}\"}}\n"),
+        "{\"schema\":\"gerechte/puzzle/1\",\"game\":\"box:2x2\",\"puzzle\":\"12..34..2143.3.1\"}\n".to_owned(),
+    ];
+    for order in [[0, 1], [1, 0], [0, 0]] {
+        let name = format!("{}-{}.json", order[0], order[1]);
+        let file = folder.file(&name, &order.map(|at| records[at].as_str()).concat());
+        let solved = gerechte(&["solve", &file], b"");
+        let expected = order.map(|at| [SOLUTION, "1234341221434321"][at]).join("\n") + "\n";
+        assert_eq!(String::from_utf8_lossy(&solved.stdout), expected, "{solved:?}");
     }
 }

@@ -217,7 +217,7 @@ fn cages_are_one_rule_in_any_order() {
 fn what_cannot_be_drawn_is_said() {
     for (args, code, said) in [
         ("box:2x2 --with whisper --seed 1", 3, "variant 0 of seed 1: no whisper fits on the first grids\n"),
-        ("box:3x3 --with between --clues 0", 3, "variant 0 of seed 0: without clues, the reversed symbols"),
+        ("box:3x3 --with between --clues 0 --seed 0", 3, "variant 0 of seed 0: without clues, the reversed symbols"),
         ("box:2x2 --with candidates", 2, "`candidates` is none of killer, kropki"),
         ("box:2x2 --with diagonals", 2, "`diagonals` is none of killer, kropki"),
         ("latin:4 --with region-sum", 2, "region sum lines need regions, and the board has none that are known"),

@@ -51,7 +51,12 @@ pub(crate) struct Cli {
 /// The command line, with what its parts cannot say by themselves.
 pub(crate) fn command() -> Command {
     let with_games = |arg: Arg| {
-        if arg.get_id() == "game" { arg.value_parser(values::games()).hide_possible_values(true) } else { arg }
+        match arg.get_id().as_str() {
+            "game" => arg.value_parser(values::games()).hide_possible_values(true),
+            // `-1` is a wrong value and no unknown option.
+            _ if arg.get_long().is_some() && arg.get_action().takes_values() => arg.allow_negative_numbers(true),
+            _ => arg,
+        }
     };
     help::grouped(Cli::command()).mut_subcommands(|verb| verb.mut_args(with_games))
 }

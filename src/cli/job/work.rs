@@ -168,6 +168,7 @@ impl Work {
             (Verb::Rate(args), _) => args.output.csv,
             (Verb::Count(args), _) => args.output.csv,
             (Verb::Fewest(args), _) => args.output.csv,
+            (Verb::Generate(args), _) => args.output.csv,
             (Verb::Verify(args), _) => !args.output.output.json,
             _ => false,
         }

@@ -189,7 +189,7 @@ pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Op
     let is_first_own = match few.first() {
         Some(Ok((line, text))) if text.starts_with('{') || exchange::is_foreign(text) => {
             match exchange::game_of(text) {
-                Ok(game) => is_piped || game.spec().is_none(),
+                Ok(game) => is_piped || game.spec().is_none() || names_others(world, argument, &game)?,
                 // Without it, the user would be told that the game is missing.
                 Err(LineError { fault, .. }) if is_piped => {
                     return Err(LineError { line: *line, fault }).context(name.to_owned());
@@ -208,6 +208,18 @@ pub(crate) fn with_own_games(world: &World, argument: &str) -> anyhow::Result<Op
         Ok((line, text))
     });
     Ok(Some((name.to_owned(), Box::new(lines))))
+}
+
+/// Whether a record in a file names another game, or none.
+fn names_others(world: &World, file: &str, game: &Game) -> anyhow::Result<bool> {
+    let field = format!("\"game\":\"{game}\"");
+    for line in exchange::numbered_lines(files::open(world, Path::new(file))?) {
+        let (_, line) = line?;
+        if line.starts_with('{') && !line.contains(&field) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The characters of a puzzle of order 4: shorter words are names.
@@ -284,7 +296,7 @@ pub(crate) fn file(world: &World, name: &str, most: u64) -> anyhow::Result<Strin
 /// The argument on one line, cut where it is long.
 fn shortened(text: &str) -> String {
     let cut: String =
-        if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(57).chain("...".chars()).collect() };
+        if text.chars().count() <= 60 { text.to_owned() } else { text.chars().take(59).chain(['…']).collect() };
     cut.escape_debug().to_string()
 }
 

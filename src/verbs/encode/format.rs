@@ -105,6 +105,7 @@ impl EncodeOptions<'_> {
             bail!("--format {} has no use for {option}: it is for {takers}", format.name());
         }
         match format {
+            _ if is_batch && self.cubes.is_some() => bail!("--batch writes whole formulas: it has no use for --cubes"),
             Cnf if self.cubes.is_some() && !has_folder => bail!("--format cnf --cubes wants a folder: --out DIR"),
             Icnf if self.cubes.is_none() => bail!("--format icnf wants --cubes N"),
             Qdimacs if self.clues.is_none() => bail!("--format qdimacs wants --clues K"),

@@ -5,7 +5,7 @@ mod format;
 
 use std::io::{self, Write};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 
 pub use expected::{ExpectedAnswers, ExpectedDesk};
 pub use format::ExportFormat;
@@ -111,7 +111,10 @@ impl<'a> Encode<'a> {
         if let Some(line) = self.options.differs_from {
             let puzzle = Puzzle::parse(self.game, line).context("--differs-from")?;
             let grid = full_grid(&puzzle).context("--differs-from")?;
-            formula = formula.without(grid).context("--differs-from: the grid does not solve the puzzle")?;
+            let said = |violation| {
+                anyhow!("--differs-from: the grid does not solve the puzzle: {}", self.game.violation(&violation))
+            };
+            formula = formula.without(grid).map_err(said)?;
         }
         Ok(formula)
     }

@@ -106,13 +106,21 @@ impl<'a, L: JobLedgers> MergeJob<'a, L> {
         has_heading: bool,
         mut emit: impl FnMut(&str) -> anyhow::Result<()>,
     ) -> anyhow::Result<Status> {
-        let (mut worst, mut is_headed) = (0, false);
+        let (mut worst, mut heading) = (0, None);
         for unit in 0..self.job.plan.units {
             let (status, answer) = self.answer(unit)?;
             worst = worst.max(status);
             let mut rest = answer.as_str();
-            if has_heading && !rest.is_empty() && std::mem::replace(&mut is_headed, true) {
-                rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+            if has_heading && let Some((line, rows)) = answer.split_once('\n') {
+                match &heading {
+                    None => heading = Some(line.to_owned()),
+                    Some(heading) if heading == line => rest = rows,
+                    Some(heading) => {
+                        bail!(
+                            "unit {unit} has the columns `{line}` instead of `{heading}`: these do not go in one table"
+                        );
+                    }
+                }
             }
             emit(rest)?;
         }

@@ -4,6 +4,7 @@ mod scores;
 mod time;
 
 use anyhow::{Context, anyhow};
+use itertools::Itertools as _;
 
 pub use scores::SolverTimes;
 pub use time::TimedSolver;
@@ -57,7 +58,7 @@ impl MakeSuite {
             let family = FAMILIES.iter().find(|family| family.name == name);
             family.ok_or_else(|| anyhow!("unknown family `{}` (one of {})", name.escape_debug(), known()))
         };
-        let chosen = names.iter().map(find).collect::<anyhow::Result<Vec<_>>>()?;
+        let chosen = names.iter().unique().map(find).collect::<anyhow::Result<Vec<_>>>()?;
         Ok(Self {
             families: if chosen.is_empty() { FAMILIES.iter().collect() } else { chosen },
             are_named: !names.is_empty(),

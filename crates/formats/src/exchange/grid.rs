@@ -190,7 +190,17 @@ pub(super) fn read(block: &[Line], game: Option<&Game>) -> (Format, Grids) {
         let start = rows.first().map_or(0, |row| row.0);
         let cells = cells(rows, &wanted, &board).and_then(|cells| {
             let last = rows.last().map_or(0, |row| row.0);
-            let wrong = || format!("it has {} instead of {}", counted(rows.len(), "row"), wanted.len());
+            let wrong = || match rows {
+                [(_, tokens)] => {
+                    let row: usize = tokens.iter().map(|token| token.text.chars().count()).sum();
+                    let all = game.map_or_else(
+                        || "all cells of a square board".to_owned(),
+                        |_| format!("all {} cells", wanted.iter().map(Vec::len).sum::<usize>()),
+                    );
+                    format!("{} are neither the first of {} rows nor {all}", counted(row, "character"), wanted.len())
+                }
+                _ => format!("it has {} instead of {}", counted(rows.len(), "row"), wanted.len()),
+            };
             if rows.len() == wanted.len() { Ok(cells) } else { Err(Fault::at(last, 1, wrong())) }
         });
         let found = cells.and_then(|cells| {
