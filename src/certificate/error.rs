@@ -38,12 +38,12 @@ pub enum CertificateError {
         entry: String,
     },
     /// The manifest of an earlier run is none.
-    #[error("{place}: {source}; give a new folder, or remove this one")]
+    #[error("{place}: not of a certificate ({reason}); give a new folder")]
     NoManifest {
         /// The manifest.
         place: String,
-        /// The error of the parser.
-        source: serde_json::Error,
+        /// The error of the parser, which is said once.
+        reason: serde_json::Error,
     },
     /// An earlier run has certified something else in this folder.
     #[error("{place}: the certificate of something else, or in other cubes; give a new folder, or remove this one")]

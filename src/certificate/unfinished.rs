@@ -79,7 +79,7 @@ pub(super) fn manifest<M: DeserializeOwned>(folder: &dyn Folder) -> Result<Optio
     match serde_json::from_slice(&bytes) {
         Ok(found) => Ok(Some(found)),
         Err(error) if matches!(error.classify(), Category::Eof | Category::Syntax) => Ok(None),
-        Err(source) => Err(CertificateError::NoManifest { place: folder.place(File::Manifest.name()), source }),
+        Err(reason) => Err(CertificateError::NoManifest { place: folder.place(File::Manifest.name()), reason }),
     }
 }
 
@@ -93,7 +93,7 @@ pub(super) fn claim(subject: &Subject, folder: &dyn Folder, cubes: usize) -> Res
     let earlier: Option<Unfinished> = match bytes(folder, File::Unfinished.name())? {
         Some(bytes) => {
             let parsed = serde_json::from_slice(&bytes);
-            Some(parsed.map_err(|source| CertificateError::NoManifest { place: place.clone(), source })?)
+            Some(parsed.map_err(|reason| CertificateError::NoManifest { place: place.clone(), reason })?)
         }
         None => None,
     };

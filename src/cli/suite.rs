@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use crate::cli::Itself;
+use crate::counted;
 use crate::encodings::AtMostOne;
 use crate::encodings::dimacs::Size;
 use crate::format::record;
@@ -230,7 +231,8 @@ impl Suite<'_> {
         let number = manifest.number();
         manifest.finish(is_whole)?;
         times.map(NewFile::finish).transpose()?;
-        self.session.note(&format!("wrote {number} files of {} bytes in all to {}", self.bytes, path.display()));
+        let files = counted(number, "file");
+        self.session.note(&format!("wrote {files} of {} bytes in all to {}", self.bytes, path.display()));
         Ok(())
     }
 }

@@ -184,9 +184,9 @@ fn what_is_not_ours_is_refused_and_stays() {
     refused(&[("models.txt", "mine")], None, ".: the folder is not empty: models.txt");
     refused(&[("manifest.json", "")], None, ".: the folder is not empty: manifest.json");
     refused(&[("manifest.json", "")], Some(4), ".: the folder is not empty: manifest.json");
-    refused(&[("manifest.json", "{}")], None, "manifest.json: missing field");
-    refused(&[("unfinished.json", "{}")], None, "unfinished.json: missing field");
-    refused(&[("cube-0000/manifest.json", "{}")], Some(4), "cube-0000/manifest.json: missing field");
+    refused(&[("manifest.json", "{}")], None, "manifest.json: not of a certificate (missing field");
+    refused(&[("unfinished.json", "{}")], None, "unfinished.json: not of a certificate (missing field");
+    refused(&[("cube-0000/manifest.json", "{}")], Some(4), "cube-0000/manifest.json: not of a certificate (missing field");
     refused(&[("cube-0004/models.txt", "")], Some(4), ".: the folder is not empty: cube-0004");
     refused(&[("cube-00/models.txt", "")], Some(4), ".: the folder is not empty: cube-00");
     // A different number of cubes is asked for after some are done.

@@ -872,7 +872,11 @@ fn finished_cubes_are_used_again() {
     let said = refused("strange-cube", |f| f.write("cube-0001/notes.txt", ""));
     assert!(said.contains("cube-0001: the folder is not empty: notes.txt"), "{said}");
     let said = refused("ended", |f| f.write("manifest.json", "{}"));
-    assert!(said.contains("manifest.json: missing field") && said.contains("give a new folder"), "{said}");
+    assert!(
+        said.contains("manifest.json: not of a certificate (missing field")
+            && said.contains("give a new folder"),
+        "{said}"
+    );
 }
 
 /// The same certificate with packed files: the hashes are those of their content.

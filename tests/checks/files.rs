@@ -158,7 +158,7 @@ fn what_is_too_large_is_refused_in_little_memory() {
         (&["count", &labelled], "larger than 4194304 bytes"),
         (&["convert", &labels], "line 1: more than 67108864 bytes without an end of the line"),
         (&["convert", &packed], "line 1: more than 67108864 bytes without an end of the line"),
-        (&["convert", &braces], "1 of its braces are not closed"),
+        (&["convert", &braces], "1 of its braces is not closed"),
         (&["convert", &rows], "line 2: column 2: looks like a grid, but row 2 has 1 cell instead of 4"),
         (&["convert", &objects], "125001 objects are more than the 32768 of any puzzle"),
         (&["count", &format!("@{objects}")], "125001 objects are more than the 32768 of any puzzle"),
@@ -312,7 +312,8 @@ fn classes_are_scanned_and_the_scan_is_resumed() {
     std::fs::write(file, &whole).expect("a file");
     for (game, args) in [("box:2x2", &[][..]), ("latin:4", with_puzzles), ("box:2x2", &["--puzzles", "--random", "2"])]
     {
-        let another = "is the state of another scan: box:2x2 (grids: classes, group full) with --puzzles";
+        let another =
+            "is the state of another scan: box:2x2 (grids: classes, group full) without --at-most, with --puzzles";
         assert!(again(game, args).contains(another), "{game} {args:?}: {}", again(game, args));
     }
     std::fs::write(file, "precious").expect("a file");

@@ -152,7 +152,7 @@ fn newcomers_are_answered() {
         (
             solve(file("open.json")),
             "",
-            Said(2, "open.json: line 1: column 1: looks like a JSON record, but 1 of its braces are not closed"),
+            Said(2, "open.json: line 1: column 1: looks like a JSON record, but 1 of its braces is not closed"),
         ),
         (solve(file("other.txt")), "", Said(2, "other.txt: line 1: byte 0xff in column 1 is not text")),
         (

@@ -50,7 +50,7 @@ pub(super) fn claim(subject: &Subject, folder: &dyn Folder) -> Result<(), Certif
         Some(bytes) => match serde_json::from_slice::<Unfinished>(&bytes) {
             Ok(earlier) if earlier.manifest.is_of(&plan.manifest) => true,
             Ok(_) => return Err(CertificateError::OtherPlan { place }),
-            Err(source) => return Err(CertificateError::NoManifest { place, source }),
+            Err(reason) => return Err(CertificateError::NoManifest { place, reason }),
         },
     };
     let listed = || subject.proof().files().iter().copied();

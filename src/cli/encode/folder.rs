@@ -7,7 +7,7 @@ use crate::encodings::dimacs::Size;
 use crate::engines::Task;
 use crate::format::record::{Expected, Instance};
 use crate::verbs::{Encode, ExpectedAnswers};
-use crate::{Game, Puzzle};
+use crate::{Game, Puzzle, counted};
 
 use super::input;
 use crate::cli::args::EncodeArgs;
@@ -68,8 +68,11 @@ impl<'a> Formulas<'a> {
         self.manifest.finish(end.is_ok())?;
         let made = end?;
         let remark = remark(&made);
-        self.session
-            .note(&format!("wrote {number} files of {bytes} bytes in all to {}{remark}", self.folder.display()));
+        self.session.note(&format!(
+            "wrote {} of {bytes} bytes in all to {}{remark}",
+            counted(number, "file"),
+            self.folder.display()
+        ));
         Ok(made)
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::BufRead;
 use std::path::Path;
 
+use crate::counted;
 use crate::job::{Content, Plan};
 use crate::sha256;
 use crate::verbs::ScanGrids;
@@ -70,7 +71,13 @@ pub(super) fn run(args: &JobPlanArgs, world: &World) -> anyhow::Result<Status> {
         (least, most) if least == most => format!("{least} each"),
         (least, most) => format!("{least} or {most} each"),
     };
-    world.message(&format!("{}: {} units of {} {}, {each}", folder.display(), plan.units, plan.items, plan.work));
+    world.message(&format!(
+        "{}: {} of {} {}, {each}",
+        folder.display(),
+        counted(plan.units as usize, "unit"),
+        plan.items,
+        plan.work
+    ));
     Ok(Status::Done)
 }
 

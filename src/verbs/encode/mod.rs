@@ -20,7 +20,7 @@ use crate::encodings::{
 };
 use crate::format::formula::Formula;
 use crate::minimal::unavoidable;
-use crate::{Game, Grid, Puzzle};
+use crate::{Game, Grid, Puzzle, counted};
 
 /// Unavoidable sets, unless another number is asked for: a MaxSAT solver takes seconds for an ordinary sudoku.
 const SETS: usize = 1000;
@@ -126,13 +126,19 @@ impl Export<'_> {
         let cubes = cubes(self.formula.problem(), wanted);
         let fixed = cubes.first().map_or(0, Vec::len);
         let cells = if fixed == 1 { "cell" } else { "cells" };
-        world.note(&match cubes.len() {
-            0 => "no cubes: the clues leave some cell without a symbol".to_owned(),
-            number if number < wanted => format!("{number} cubes, one for each way to fill the {fixed} free {cells}"),
-            number => format!(
-                "{number} cubes, one for each way to fill the first {fixed} free {cells} without a clash: the smallest such split into at \
-                 least {wanted}"
-            ),
+        let number = cubes.len();
+        let what = counted(number, "cube");
+        world.note(&if number == 0 {
+            "no cubes: the clues leave some cell without a symbol".to_owned()
+        } else if fixed == 0 {
+            format!("{what}: no cell is free")
+        } else if number < wanted {
+            format!("{what}, one for each way to fill the {fixed} free {cells}")
+        } else {
+            format!(
+                "{what}, one for each way to fill the first {fixed} free {cells} without a clash: the smallest such split into at least \
+                 {wanted}"
+            )
         });
         cubes
     }

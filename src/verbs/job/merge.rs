@@ -7,6 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::{Job, JobLedgers, JobSurvey};
+use crate::counted;
 use crate::format::{as_ranges, record};
 use crate::job::merkle::{self, Hash};
 use crate::sha256;
@@ -37,7 +38,7 @@ impl<'a, L: JobLedgers> MergeJob<'a, L> {
         if let Some((ledger, reason)) = survey.refused.first() {
             let more = match survey.refused.len() - 1 {
                 0 => String::new(),
-                more => format!(" (and {more} more files)"),
+                more => format!(" (and {})", counted(more, "more file")),
             };
             bail!("{ledger}: {reason}{more}; move it away, and run what is then missing");
         }

@@ -78,10 +78,11 @@ impl fmt::Display for ScanHeading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, grids, up_to, puzzles, .. } = self;
         write!(f, "{game} (grids: {grids})")?;
-        if let Some(clues) = up_to {
-            write!(f, " with --at-most {clues}")?;
+        match up_to {
+            Some(clues) => write!(f, " with --at-most {clues}")?,
+            None => f.write_str(" without --at-most")?,
         }
-        if *puzzles { f.write_str(" with --puzzles") } else { Ok(()) }
+        f.write_str(if *puzzles { ", with --puzzles" } else { ", without --puzzles" })
     }
 }
 

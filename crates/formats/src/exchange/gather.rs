@@ -52,9 +52,7 @@ pub(super) fn object<R: BufRead>(
         object.push(line);
         // Below an object without an end, an object is one line; otherwise the end of each would be searched for in all that follows.
         if number <= lines.unclosed {
-            return Ok(Err(format!(
-                "{depth} of its braces are not closed in its line, and above are some that never are"
-            )));
+            return Ok(Err(format!("{} not closed in its line, and above are some that never are", braces(depth))));
         }
         if bytes > LONGEST || object.len() > MOST_LINES {
             break;
@@ -66,7 +64,7 @@ pub(super) fn object<R: BufRead>(
     for line in object.drain(1..).rev() {
         lines.put_back(line);
     }
-    Ok(Err(if depth == 0 { "no brace opens it".to_owned() } else { format!("{depth} of its braces are not closed") }))
+    Ok(Err(if depth == 0 { "no brace opens it".to_owned() } else { format!("{} not closed", braces(depth)) }))
 }
 
 /// The lines of grids with this first line. They end at a blank line after a complete grid, or after a thousand lines. `missing` returns the number of
@@ -124,4 +122,8 @@ pub(super) fn strings<R: BufRead>(first: Line, lines: &mut NumberedLines<R>) -> 
         block.push(line);
     }
     Ok(block)
+}
+/// A number of open braces, as the beginning of a sentence.
+fn braces(open: usize) -> String {
+    format!("{open} of its braces {}", if open == 1 { "is" } else { "are" })
 }
