@@ -41,9 +41,19 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     if args.givens.as_deref() == Some("-") {
         bail!("--givens: name the puzzle itself or a file, not standard input");
     }
-    let givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
+    let mut givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    let puzzles = wanted_lines(world, &args.game, &game, argument, tolerance)?;
+    // Of other programs, a file tells the clues of a puzzle from the entries of its player.
+    let entered = argument.filter(|argument| givens.is_none() && *argument != "-");
+    let entered = entered.and_then(|argument| input::entered(world, &game, argument));
+    let puzzles = if let Some([now, first]) = entered
+        && let Ok(first) = Givens::new(&game, first, &session.stop)
+    {
+        givens = Some(first);
+        Box::new(std::iter::once(Ok(Ok(now))))
+    } else {
+        wanted_lines(world, &args.game, &game, argument, tolerance)?
+    };
     if let Some(asked) = &args.why {
         return why(args, asked, &game, givens.as_ref(), puzzles, &session);
     }

@@ -186,7 +186,11 @@ fn what_is_not_ours_is_refused_and_stays() {
     refused(&[("manifest.json", "")], Some(4), ".: the folder is not empty: manifest.json");
     refused(&[("manifest.json", "{}")], None, "manifest.json: not of a certificate (missing field");
     refused(&[("unfinished.json", "{}")], None, "unfinished.json: not of a certificate (missing field");
-    refused(&[("cube-0000/manifest.json", "{}")], Some(4), "cube-0000/manifest.json: not of a certificate (missing field");
+    refused(
+        &[("cube-0000/manifest.json", "{}")],
+        Some(4),
+        "cube-0000/manifest.json: not of a certificate (missing field",
+    );
     refused(&[("cube-0004/models.txt", "")], Some(4), ".: the folder is not empty: cube-0004");
     refused(&[("cube-00/models.txt", "")], Some(4), ".: the folder is not empty: cube-00");
     // A different number of cubes is asked for after some are done.

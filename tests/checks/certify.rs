@@ -873,8 +873,7 @@ fn finished_cubes_are_used_again() {
     assert!(said.contains("cube-0001: the folder is not empty: notes.txt"), "{said}");
     let said = refused("ended", |f| f.write("manifest.json", "{}"));
     assert!(
-        said.contains("manifest.json: not of a certificate (missing field")
-            && said.contains("give a new folder"),
+        said.contains("manifest.json: not of a certificate (missing field") && said.contains("give a new folder"),
         "{said}"
     );
 }

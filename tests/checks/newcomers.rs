@@ -428,3 +428,25 @@ fn records_of_several_games_are_solved() {
         assert_eq!(String::from_utf8_lossy(&solved.stdout), expected, "{solved:?}");
     }
 }
+
+/// Entries in a file of another program are hinted at as such: a wrong one is named, and a step begins at right ones.
+#[test]
+fn entries_of_a_player_are_told_from_clues() {
+    let folder = Folder::new("entries");
+    let cell = |cell: char, entry: Option<char>| match (cell, entry) {
+        ('.', Some(entry)) => format!("{{\"value\":{entry}}}"),
+        ('.', None) => "{}".to_owned(),
+        (clue, _) => format!("{{\"value\":{clue},\"given\":true}}"),
+    };
+    let hint = |entry: Option<char>| {
+        let cells = "12..34..2143.3.1".chars().enumerate();
+        let cells: Vec<_> = cells.map(|(at, clue)| cell(clue, entry.filter(|_| at == 2))).collect();
+        let rows: Vec<_> = cells.chunks(4).map(|row| format!("[{}]", row.join(","))).collect();
+        let file = folder.file("puzzle.json", &format!("{{\"size\":4,\"grid\":[{}]}}", rows.join(",")));
+        String::from_utf8(gerechte(&["hint", &file], b"").stdout).expect("text")
+    };
+    assert_eq!(hint(Some('4')), "wrong: r1c3=4\n");
+    // Row 1 has one blank after it, and two before.
+    assert_eq!(hint(Some('3')), "look at row 1\n");
+    assert_ne!(hint(None), "look at row 1\n");
+}

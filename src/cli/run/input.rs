@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::encodings::Symbol;
-use crate::format::exchange::{self, Items};
+use crate::format::exchange::{self, Item, Items};
 use crate::format::puzzles::{LineError, Puzzles};
 use crate::game::{GridError, USUAL};
 use crate::search::Native;
@@ -533,11 +533,29 @@ pub(crate) fn items<R: BufRead + Send>(
     let world = world.clone();
     Items::new(Some(Arc::new(game.clone())), reader).map(move |item| {
         let item = item?;
-        for remark in item.remarks(None) {
-            world.message(&format!("line {}: {remark}", item.line));
-        }
+        remark(&world, &item);
         Ok((item.line, item.puzzle))
     })
+}
+
+/// The only puzzle of a file or an address, as it was at first and with the entries of its player. Returns `None` if there are several puzzles, no entries, or
+/// none that can be read.
+pub(crate) fn entered(world: &World, game: &Game, argument: &str) -> Option<[Puzzle; 2]> {
+    let Ok(Source::Items(Named { reader, .. })) = source(world, game, Some(argument)) else { return None };
+    let mut items = Items::new(Some(Arc::new(game.clone())), reader);
+    let item = items.next()?.ok().filter(|item| !item.placed.is_empty())?;
+    if items.next().is_some() {
+        return None;
+    }
+    remark(world, &item);
+    Some([item.position(), item.puzzle])
+}
+
+/// Says what was not read of an item.
+fn remark(world: &World, item: &Item) {
+    for remark in item.remarks(None) {
+        world.message(&format!("line {}: {remark}", item.line));
+    }
 }
 
 /// Whether an argument that is neither a puzzle nor a file is a puzzle with a mistake, by its length or its characters.
