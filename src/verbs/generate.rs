@@ -138,6 +138,10 @@ impl<'a> Generate<'a> {
         let maker = workshop.and_then(|workshop| Maker::working_in(workshop, method, self.target.clone()));
         Ok(match maker {
             Err(GenerateError::NoGrid) => ControlFlow::Break(gridless(self.game, world)),
+            Err(GenerateError::Rating(missing)) => {
+                let scale = self.target.difficulty.as_ref().map_or("", |wanted| wanted.scale.name());
+                bail!("--difficulty: scale `{scale}` of {}: {missing}", self.game)
+            }
             maker => {
                 let maker = maker?.tries(self.tries);
                 ControlFlow::Continue(Generator { asked: self, maker, method, census })
