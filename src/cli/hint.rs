@@ -43,7 +43,7 @@ pub(crate) fn run(args: &HintArgs, world: &World) -> anyhow::Result<Status> {
     }
     let mut givens = args.givens.as_ref().map(|argument| givens(&game, argument, &session)).transpose()?;
     let tolerance = Tolerance { keep_going: args.lines.keep_going, clashes: true };
-    // Of other programs, a file tells the clues of a puzzle from the entries of its player.
+    // A file of another program tells clues from the entries of the player.
     let entered = argument.filter(|argument| givens.is_none() && *argument != "-");
     let entered = entered.and_then(|argument| input::entered(world, &game, argument));
     let puzzles = if let Some([now, first]) = entered

@@ -29,7 +29,7 @@ pub(super) fn run(args: &JobMergeArgs, world: &World) -> anyhow::Result<Status> 
         Some(path) => NewFile::create(world, Role::Answer, path, None, args.out.force)?,
         None => NewFile::standard_output(world, None)?,
     };
-    let worst = write(&work, world, &lent, &mut merge, &mut file)?;
+    let worst = write(&work, &session, &lent, &mut merge, &mut file)?;
     file.finish()?;
     if args.output.json {
         let answer = args.out.file.as_deref().map(shown).unwrap_or_default();
@@ -43,7 +43,7 @@ pub(super) fn run(args: &JobMergeArgs, world: &World) -> anyhow::Result<Status> 
 /// Writes the answer, and says what the verb says of it.
 fn write(
     work: &Work,
-    world: &World,
+    session: &Session,
     lent: &World,
     merge: &mut MergeJob<'_, impl JobLedgers>,
     file: &mut NewFile,
@@ -51,7 +51,7 @@ fn write(
     if work.is_folded() {
         let mut send = || {
             let held = lent.console.take();
-            held.messages.iter().for_each(|message| world.message(message));
+            held.messages.iter().for_each(|message| session.note(message));
             file.fill(|out| out.write_all(&held.results))
         };
         let done = work.fold(lent, merge.answers(), &mut send);

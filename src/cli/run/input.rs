@@ -538,8 +538,8 @@ pub(crate) fn items<R: BufRead + Send>(
     })
 }
 
-/// The only puzzle of a file or an address, as it was at first and with the entries of its player. Returns `None` if there are several puzzles, no entries, or
-/// none that can be read.
+/// The only puzzle of a file or an address, with the entries of its player and without them. Returns `None` if there are several puzzles or no entries, or if
+/// it cannot be read.
 pub(crate) fn entered(world: &World, game: &Game, argument: &str) -> Option<[Puzzle; 2]> {
     let Ok(Source::Items(Named { reader, .. })) = source(world, game, Some(argument)) else { return None };
     let mut items = Items::new(Some(Arc::new(game.clone())), reader);
