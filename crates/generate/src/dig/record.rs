@@ -19,13 +19,11 @@ impl Record {
         Self { sets: Vec::new(), words, held: vec![0; words] }
     }
 
-    /// Adds a set of cells.
-    pub(super) fn add(&mut self, cells: impl IntoIterator<Item = usize>) {
+    /// Adds the cells in which two solutions differ.
+    pub(super) fn add(&mut self, one: &[Symbol], other: &[Symbol]) {
         let start = self.sets.len();
         self.sets.resize(start + self.words, 0);
-        for cell in cells {
-            self.sets[start + cell / 64] |= 1 << (cell % 64);
-        }
+        fill(&mut self.sets[start..], one.iter().zip(other).map(|(one, other)| one != other));
     }
 
     /// The first set that holds none of the clues.
@@ -89,11 +87,13 @@ mod tests {
         };
         let mut decided = [0; 2];
         for cells in [30, 64, 81, 150] {
+            let one = vec![Symbol::new(0); cells];
             let mut record = Record::new(cells);
             let mut sets: Vec<Vec<usize>> = Vec::new();
             for _ in 0..60 {
                 let set: Vec<usize> = (0..cells).filter(|_| below(cells) < 8).collect();
-                record.add(set.iter().copied());
+                let other: Vec<_> = (0..cells).map(|cell| Symbol::new(usize::from(set.contains(&cell)))).collect();
+                record.add(&one, &other);
                 sets.push(set);
                 let clues: Vec<_> = (0..cells).map(|_| (below(3) == 0).then(|| Symbol::new(0))).collect();
                 let met = |set: &Vec<usize>| set.iter().filter(|&&cell| clues[cell].is_some()).count();

@@ -19,9 +19,6 @@ use gerechte_encodings::Symbol;
 /// The number of exchanges after which another grid is the better chance.
 const EXCHANGES: usize = 40;
 
-/// The most cells of a set of an exchange of two symbols that is recorded before the search. Larger ones decide little.
-const SMALL: usize = 6;
-
 /// Exchanges orbits of a puzzle in which none can go, until no clue can. At least `floor` clues are left.
 pub(super) fn tighten(
     workshop: &mut Workshop,
@@ -71,13 +68,7 @@ struct Trials<'a> {
 
 impl<'a> Trials<'a> {
     fn new(workshop: &'a mut Workshop, solution: &'a [Symbol]) -> Self {
-        let mut record = Record::new(solution.len());
-        workshop.exchanges().visit(solution, |cells| {
-            if cells.len() <= SMALL {
-                record.add(cells.iter().map(|cell| cell.index()));
-            }
-        });
-        Self { workshop, solution, other: solution.to_vec(), record }
+        Self { workshop, solution, other: solution.to_vec(), record: Record::new(solution.len()) }
     }
 
     /// Whether there is another solution; also `true` if a stop came first. If it must differ in some cells, these are `changed`.
@@ -89,7 +80,7 @@ impl<'a> Trials<'a> {
     fn is_found_ambiguous(&mut self, puzzle: &Puzzle, changed: &[usize]) -> bool {
         let found = self.workshop.is_ambiguous(puzzle, self.solution, changed, &mut self.other);
         if found && !self.workshop.stop().is_requested() {
-            self.record.add((0..self.other.len()).filter(|&cell| self.other[cell] != self.solution[cell]));
+            self.record.add(&self.other, self.solution);
         }
         found
     }
