@@ -4,7 +4,6 @@ use std::io;
 use std::path::Path;
 
 use crate::cli::Itself;
-use crate::counted;
 use crate::encodings::AtMostOne;
 use crate::encodings::dimacs::Size;
 use crate::format::record;
@@ -228,11 +227,10 @@ impl Suite<'_> {
     /// Closes the files of the folder.
     fn finish(&mut self, is_whole: bool) -> anyhow::Result<()> {
         let Some(Folder { path, manifest, times }) = self.folder.take() else { return Ok(()) };
-        let number = manifest.number();
+        let wrote = manifest.words(self.bytes, path);
         manifest.finish(is_whole)?;
         times.map(NewFile::finish).transpose()?;
-        let files = counted(number, "file");
-        self.session.note(&format!("wrote {files} of {} bytes in all to {}", self.bytes, path.display()));
+        self.session.note(&wrote);
         Ok(())
     }
 }

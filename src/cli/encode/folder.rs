@@ -7,7 +7,7 @@ use crate::encodings::dimacs::Size;
 use crate::engines::Task;
 use crate::format::record::{Expected, Instance};
 use crate::verbs::{Encode, ExpectedAnswers};
-use crate::{Game, Puzzle, counted};
+use crate::{Game, Puzzle};
 
 use super::input;
 use crate::cli::args::EncodeArgs;
@@ -64,15 +64,11 @@ impl<'a> Formulas<'a> {
 
     /// Finishes the manifest. After an error or a stop, the manifest lists the formulas that are whole, and says that it is not complete.
     fn finish<T>(self, end: anyhow::Result<T>, remark: impl FnOnce(&T) -> String) -> anyhow::Result<T> {
-        let (number, bytes) = (self.manifest.number(), self.bytes);
+        let wrote = self.manifest.words(self.bytes, self.folder);
         self.manifest.finish(end.is_ok())?;
         let made = end?;
         let remark = remark(&made);
-        self.session.note(&format!(
-            "wrote {} of {bytes} bytes in all to {}{remark}",
-            counted(number, "file"),
-            self.folder.display()
-        ));
+        self.session.note(&format!("{wrote}{remark}"));
         Ok(made)
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use crate::counted;
 use crate::format::record::Instance;
 use crate::sha256;
 use anyhow::{Context, bail};
@@ -34,9 +35,9 @@ impl Manifest {
         Ok(Self { out, number: 0 })
     }
 
-    /// The number of instances.
-    pub(crate) const fn number(&self) -> usize {
-        self.number
+    /// The number of files that it lists, of this many bytes, and where they are, in words.
+    pub(crate) fn words(&self, bytes: u64, folder: &Path) -> String {
+        format!("wrote {} of {bytes} bytes in all to {}", counted(self.number, "file"), folder.display())
     }
 
     pub(crate) fn add(&mut self, instance: &Instance) -> anyhow::Result<()> {

@@ -125,18 +125,17 @@ impl Export<'_> {
     pub fn cubes(&self, wanted: usize, world: &impl World) -> Vec<Cube> {
         let cubes = cubes(self.formula.problem(), wanted);
         let fixed = cubes.first().map_or(0, Vec::len);
-        let cells = if fixed == 1 { "cell" } else { "cells" };
         let number = cubes.len();
-        let what = counted(number, "cube");
+        let (what, free) = (counted(number, "cube"), counted(fixed, "free cell"));
         world.note(&if number == 0 {
             "no cubes: the clues leave some cell without a symbol".to_owned()
         } else if fixed == 0 {
             format!("{what}: no cell is free")
         } else if number < wanted {
-            format!("{what}, one for each way to fill the {fixed} free {cells}")
+            format!("{what}, one for each way to fill the {free}")
         } else {
             format!(
-                "{what}, one for each way to fill the first {fixed} free {cells} without a clash: the smallest such split into at least \
+                "{what}, one for each way to fill the first {free} without a clash: the smallest such split into at least \
                  {wanted}"
             )
         });

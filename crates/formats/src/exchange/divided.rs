@@ -62,7 +62,7 @@ fn counted(
     rest: &[(usize, bool)],
     counts: impl Fn(usize, bool, bool) -> bool,
 ) -> Result<Stated, String> {
-    // The control cell is the last one: so fewer things are to be known on the way.
+    // The control cell comes last, so that a state knows less on the way.
     let cells: Vec<usize> = [first].into_iter().chain(rest.iter().map(|&(cell, _)| cell)).chain([control]).collect();
     let last = cells.len() - 1;
     let step = |&(region, number, goes_on): &Known, place: usize, symbol: Symbol| -> Option<Known> {
