@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::format::exchange::Drawing;
 use crate::format::{exchange, record};
 use crate::picture::Colours;
 use crate::verbs::{PictureForm, Show};
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     {
         let drawn = |text: &str| {
             let item = exchange::first(text)?;
-            show(args, &item.game).picture(Some(&item.puzzle), &session)
+            Ok(show(args, &item.game).picture(Some(&item.puzzle), &session)?.with_decoration(&item.drawings))
         };
         let line = |line: anyhow::Result<(u64, String)>| {
             let (number, text) = line.with_context(|| name.clone())?;
@@ -50,13 +51,16 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     if args.candidates && form == PictureForm::Text {
         bail!("--candidates is for pictures: --out FILE.svg, or `gerechte convert --to pencilmarks` for text");
     }
+    let decorated = |(puzzle, drawings): &(Puzzle, Vec<Drawing>)| {
+        anyhow::Ok(show.picture(Some(puzzle), &session)?.with_decoration(drawings))
+    };
     if let Some(path) = &args.out.file {
         let pictures: Vec<_> = match input::puzzle_or_empty(world, &args.game, argument) {
             None => vec![show.picture(None, &session)?],
-            Some(argument) if form.holds_many() => input::puzzles(world, &game, Some(argument))?
-                .map(|puzzle| show.picture(Some(&puzzle?), &session))
+            Some(argument) if form.holds_many() => input::decorated(world, &game, Some(argument))?
+                .map(|puzzle| decorated(&puzzle?))
                 .collect::<anyhow::Result<_>>()?,
-            Some(argument) => vec![show.picture(Some(&input::puzzle(world, &game, Some(argument))?), &session)?],
+            Some(argument) => vec![decorated(&input::only(world, &game, Some(argument))?)?],
         };
         if pictures.is_empty() {
             bail!("{}: no puzzle to draw", path.display());
@@ -69,13 +73,17 @@ pub(crate) fn run(args: &ShowArgs, world: &World) -> anyhow::Result<Status> {
     }
     let mut output = Output::new(world, args.output.json);
     let colours = if args.output.json { Colours::None } else { colours() };
-    let mut one = |puzzle: Option<&Puzzle>| {
-        let text = String::from_utf8(form.write(&[show.picture(puzzle, &session)?], colours)?)?;
+    let mut one = |puzzle: Option<&Puzzle>, drawings: &[Drawing]| {
+        let picture = show.picture(puzzle, &session)?.with_decoration(drawings);
+        let text = String::from_utf8(form.write(&[picture], colours)?)?;
         output.result(text.trim_end(), || record::Show::new(&game, puzzle, form.name(), &text))
     };
     match input::puzzle_or_empty(world, &args.game, argument) {
-        None => one(None)?,
-        Some(argument) => input::puzzles(world, &game, Some(argument))?.try_for_each(|puzzle| one(Some(&puzzle?)))?,
+        None => one(None, &[])?,
+        Some(argument) => input::decorated(world, &game, Some(argument))?.try_for_each(|puzzle| {
+            let (puzzle, drawings) = puzzle?;
+            one(Some(&puzzle), &drawings)
+        })?,
     }
     Ok(Status::Done)
 }

@@ -170,14 +170,17 @@ fn opening([x, y]: [f64; 2], at: [f64; 2]) -> [[f64; 2]; 3] {
     ]
 }
 
-/// The head of an arrow: a point of one wing, the tip, a point of the other.
-pub(super) fn head(points: &[[f64; 2]]) -> [[f64; 2]; 3] {
+/// The length of the heads of arrows that are marks.
+pub(super) const HEAD: f64 = 0.18;
+
+/// The head of an arrow, in cells: a point of one wing, the tip, a point of the other.
+pub(super) fn head(points: &[[f64; 2]], size: f64) -> [[f64; 2]; 3] {
     let (tip, before) = match points {
         [.., before, tip] => (*tip, *before),
         _ => ([0.0; 2], [-1.0, 0.0]),
     };
     let (right, down) = (tip[0] - before[0], tip[1] - before[1]);
     let length = right.hypot(down).max(f64::EPSILON);
-    let (right, down) = (0.18 * right / length, 0.18 * down / length);
+    let (right, down) = (size * right / length, size * down / length);
     [[tip[0] - right - down, tip[1] - down + right], tip, [tip[0] - right + down, tip[1] - down - right]]
 }

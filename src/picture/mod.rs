@@ -4,6 +4,7 @@
 //! which distinguishes them without colours.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "boards have some hundred rows at most")]
 
+mod decoration;
 mod divided;
 mod drawn;
 mod html;
@@ -79,6 +80,8 @@ pub struct Picture {
     slants: Vec<(Vec<Cell>, u32)>,
     /// Thermometers, palindromes, arrows and dots.
     drawn: Vec<crate::game::Mark>,
+    /// Drawings that demand nothing.
+    decoration: Vec<crate::format::exchange::Drawing>,
     codewords: Vec<Cell>,
     contents: Vec<Content>,
     /// The houses that a step names.
@@ -159,6 +162,7 @@ impl Picture {
             runs,
             slants,
             drawn: game.marks().to_vec(),
+            decoration: Vec::new(),
             codewords: codewords.unwrap_or_default(),
             contents: vec![Content::Nothing; game.board().cells()],
             named: Vec::new(),

@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::drawn::{CIRCLE, Shape, head};
+use super::drawn::{CIRCLE, HEAD, Shape, head};
 use super::outline::outline;
 use super::{Content, Mark, Picture};
 use crate::encodings::{Cell, Symbol};
 use crate::game::Place;
 
 /// The side of a cell, and the space round the board.
-const CELL: f64 = 48.0;
+pub(super) const CELL: f64 = 48.0;
 const MARGIN: f64 = 6.0;
 /// The same with numbers outside the board.
 const OUTSIDE: f64 = 32.0;
@@ -55,12 +55,14 @@ impl Picture {
 
     /// The space round the board, where numbers may be.
     fn margin(&self) -> f64 {
-        if self.has_numbers_outside() { OUTSIDE } else { MARGIN }
+        let usual = if self.has_numbers_outside() { OUTSIDE } else { MARGIN };
+        usual.max((self.overhang() * CELL).ceil())
     }
 
     fn drawing(&self) -> String {
         let mut svg = String::new();
         self.backgrounds(&mut svg);
+        self.decorate(&mut svg, true);
         let (shapes, dots) = self.shapes();
         for shape in &shapes {
             draw(&mut svg, shape);
@@ -69,6 +71,7 @@ impl Picture {
         for dot in &dots {
             draw(&mut svg, dot);
         }
+        self.decorate(&mut svg, false);
         self.further_houses(&mut svg);
         self.named_houses(&mut svg);
         self.svg_links(&mut svg);
@@ -188,7 +191,7 @@ impl Picture {
         }
     }
 
-    fn path(&self, cells: &[Cell], inset: f64) -> String {
+    pub(super) fn path(&self, cells: &[Cell], inset: f64) -> String {
         let segments = outline(&self.board, cells, inset);
         let line = |[x, y, to_x, to_y]: [f64; 4]| {
             format!("M{:.2} {:.2}L{:.2} {:.2}", x * CELL, y * CELL, to_x * CELL, to_y * CELL)
@@ -279,34 +282,35 @@ impl Picture {
     }
 }
 
+/// A line from point to point, with round ends.
+pub(super) fn stroke(points: &[[f64; 2]], colour: &str, width: f64) -> String {
+    let point = |&[x, y]: &[f64; 2]| format!("{:.1} {:.1}", x * CELL, y * CELL);
+    format!(
+        "<path d=\"M{}\" stroke=\"{colour}\" stroke-width=\"{:.1}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\"/>",
+        points.iter().map(point).join("L"),
+        width * CELL
+    )
+}
+
 /// A part of what setters draw, in the usual style.
 fn draw(svg: &mut String, shape: &Shape) {
-    let path = |points: &[[f64; 2]]| {
-        let point = |&[x, y]: &[f64; 2]| format!("{:.1} {:.1}", x * CELL, y * CELL);
-        format!("M{}", points.iter().map(point).join("L"))
-    };
-    let line = |points: &[[f64; 2]], colour: &str, width: f64| {
-        format!(
-            "<path d=\"{}\" stroke=\"{colour}\" stroke-width=\"{:.1}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\"/>",
-            path(points),
-            width * CELL
-        )
-    };
     let disc = |[x, y]: [f64; 2], radius: f64, style: &str| {
         format!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" {style}/>", x * CELL, y * CELL, radius * CELL)
     };
     let drawn = match shape {
-        Shape::Thermometer(points) => line(points, "#bbbbbb", 0.3),
+        Shape::Thermometer(points) => stroke(points, "#bbbbbb", 0.3),
         Shape::Bulb(at) => disc(*at, CIRCLE, "fill=\"#bbbbbb\""),
-        Shape::Line(colour, points) => line(points, colour, 0.22),
-        Shape::Arrow(points) => [line(points, "#777777", 0.04), line(&head(points), "#777777", 0.04)].concat(),
+        Shape::Line(colour, points) => stroke(points, colour, 0.22),
+        Shape::Arrow(points) => {
+            [stroke(points, "#777777", 0.04), stroke(&head(points, HEAD), "#777777", 0.04)].concat()
+        }
         Shape::Circle(centres) if centres.len() == 1 => {
             disc(centres[0], CIRCLE, "fill=\"none\" stroke=\"#777777\" stroke-width=\"2\"")
         }
         // A grey pill with a white one on it.
         Shape::Circle(centres) => {
             let width = 2.0 * CIRCLE;
-            [line(centres, "#777777", width + 0.04), line(centres, "#ffffff", width - 0.04)].concat()
+            [stroke(centres, "#777777", width + 0.04), stroke(centres, "#ffffff", width - 0.04)].concat()
         }
         Shape::Dot { at, is_black, number } => {
             let (fill, ink) = if *is_black { ("#000000", "#ffffff") } else { ("#ffffff", "#000000") };
@@ -335,7 +339,7 @@ fn draw(svg: &mut String, shape: &Shape) {
             let (x, y) = (at[0] * CELL, at[1] * CELL + below);
             format!("{disc}<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"#000000\">{text}</text>")
         }
-        Shape::Inequality(points) => [line(points, "#ffffff", 0.1), line(points, "#000000", 0.04)].concat(),
+        Shape::Inequality(points) => [stroke(points, "#ffffff", 0.1), stroke(points, "#000000", 0.04)].concat(),
         Shape::Sum { at, text } => {
             let (x, y) = (at[0] * CELL, at[1] * CELL + 4.0);
             let halo = disc(*at, 0.13, "fill=\"#ffffff\"");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::drawn::{CIRCLE, Shape, head};
+use super::drawn::{CIRCLE, HEAD, Shape, head};
 use super::outline::outline;
 use super::{Content, Mark, Picture};
 use crate::encodings::{Cell, Symbol};
@@ -207,7 +207,9 @@ fn draw(tex: &mut String, shape: &Shape) {
         Shape::Thermometer(points) => line(points, "black!25", 0.3),
         Shape::Bulb([x, y]) => format!("\\fill[black!25] ({x:.3},{y:.3}) circle[radius={CIRCLE}];"),
         Shape::Line(colour, points) => line(points, &rgb(colour), 0.22),
-        Shape::Arrow(points) => [line(points, "black!50", 0.03), line(&head(points), "black!50", 0.03)].join("\n"),
+        Shape::Arrow(points) => {
+            [line(points, "black!50", 0.03), line(&head(points, HEAD), "black!50", 0.03)].join("\n")
+        }
         Shape::Circle(centres) if centres.len() == 1 => {
             format!("\\draw[black!50,thick] ({:.3},{:.3}) circle[radius={CIRCLE}];", centres[0][0], centres[0][1])
         }

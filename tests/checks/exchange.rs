@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -185,6 +185,106 @@ fn what_is_written_is_read_again() {
     // without the one whose dots are all drawn, inequalities and cages with signs 41, up to order 16 and without these cages 42, without neighbours and
     // marks 28; those whose regions are in one part 42; connected regions with or without diagonals, cages that fill the board, and Latin squares, 11; killers of 9×9, of which there is none here; regions alone 9.
     assert_eq!((games, counts), (46, vec![5, 5, 1, 1, 5, 1, 46, 23, 41, 41, 28, 42, 11, 42, 0, 0, 9]));
+}
+
+/// Decoration is kept by the formats that can say it. The others leave it out, and that is told.
+#[test]
+fn drawings_are_kept() {
+    let line = json!({"line": {"points": [[0.5, 0.5], [1.5, 1.5]], "width": 0.25, "colour": "#cfcfcf"}});
+    let disc =
+        json!({"shape": {"at": [2.0, 0.5], "size": [0.5, 0.25], "round": true, "fill": "#ff000080", "angle": 30.0}});
+    let corner = json!({"shape": {"at": [2.0, 1.0], "size": [1.0, 1.0], "border": "red", "text": {"says": "<&", "colour": "blue", "size": 0.5}}});
+    let text = json!({"shape": {"at": [-0.5, 4.5], "size": [1.0, 1.0], "text": {"says": "9", "colour": "#000", "size": 0.35}}});
+    let cage = json!({"cage": {"cells": [[0, 1], [0, 2]], "colour": "#0000ff"}});
+    let named_cage = json!({"cage": {"cells": [[3, 3]], "colour": "#0000ff", "text": "A"}});
+    let below = json!({"shape": {"at": [0.5, 3.5], "size": [1.0, 1.0], "fill": "#eeeeee", "below": true}});
+    let arrow =
+        json!({"line": {"points": [[0.25, 0.5], [1.5, 1.75]], "width": 0.0625, "colour": "#000000", "head": 0.5}});
+    let told = |item: &Item, format| item.remarks(Some(format));
+    for (drawings, lost) in [
+        (vec![line.clone(), disc.clone(), corner, text, cage.clone()], [None; 3]),
+        (vec![named_cage], [None, None, Some("1 cage")]),
+        // Other layers and places between are not those of f-puzzles.
+        (vec![arrow.clone(), below.clone(), line], [None, Some("1 arrow"), None]),
+        (vec![arrow.clone(), arrow, cage], [None, Some("2 arrows"), None]),
+    ] {
+        let record = json!({"game": "box:2x2", "puzzle": "1...............", "drawings": drawings});
+        let item = one(&record.to_string());
+        let sorted = |item: &Item| item.drawings.iter().map(|drawing| format!("{drawing:?}")).sorted().collect_vec();
+        assert_eq!(item.drawings.len(), drawings.len());
+        for (format, lost) in [Format::Json, Format::Fpuzzles, Format::Scl].into_iter().zip(lost) {
+            let again = one(&format.write(&item).unwrap());
+            match lost {
+                None => assert_eq!(sorted(&again), sorted(&item), "{format}"),
+                Some(lost) => {
+                    assert!(again.drawings.len() < drawings.len(), "{format}");
+                    let remark = format!("its drawings ({lost}) are not written, and may demand more");
+                    assert!(told(&item, format).contains(&remark), "{format}: {:?}", told(&item, format));
+                }
+            }
+        }
+        let kinds = |format| told(&item, format).into_iter().filter(|told| told.contains("not written")).count();
+        assert_eq!([Format::Line, Format::Penpa, Format::Iss].map(kinds), [1; 3]);
+    }
+    for (wrong, what) in [
+        (json!([{"line": {"points": [], "width": 1.0, "colour": "url(x)"}}]), "a drawing has the colour `url(x)`"),
+        (json!([{"disc": {}}]), "`drawings` 1: unknown variant `disc`"),
+        (json!([disc, {"cage": {"cells": [], "colour": "red", "zzz": 1}}]), "`drawings` 2: unknown field `zzz`"),
+        (json!({}), "`drawings` is {}, no list"),
+    ] {
+        let said = error(&json!({"puzzle": ".".repeat(16), "drawings": wrong}).to_string());
+        assert!(said.contains(what), "{said}");
+    }
+}
+
+/// What f-puzzles and `SudokuPad` draw, in the words of those programs.
+#[test]
+fn drawings_of_others_are_read() {
+    let read = |text: &str| {
+        let item = one(text);
+        (serde_json::to_value(&item.drawings).unwrap(), item.unread.join(" "))
+    };
+    let grid = blank(4).replacen("{}", "{\"c\":\"#ffcccc\",\"cornerPencilMarks\":[1]}", 1);
+    let fpuzzles = format!(
+        "{{\"size\":4,\"grid\":{grid},\"line\":[{{\"lines\":[[\"R1C1\",\"R2C2\"],[\"R0C4\",\"R1C4\"]],\"outlineC\":\"#AABBCC\",\"width\":0.5}}],\
+         \"circle\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"baseC\":\"#FFF\",\"outlineC\":\"#000\",\"fontC\":\"#00F\",\"width\":0.5,\"height\":0.75,\"value\":7}}],\
+         \"cage\":[{{\"cells\":[\"R4C4\"],\"outlineC\":\"#00F\",\"value\":\"A\"}}]}}"
+    );
+    let (drawings, unread) = read(&fpuzzles);
+    assert_eq!(unread, "cornerPencilMarks");
+    assert_eq!(
+        drawings,
+        json!([
+            {"shape": {"at": [0.5, 0.5], "size": [1.0, 1.0], "fill": "#ffcccc", "below": true}},
+            {"line": {"points": [[0.5, 0.5], [1.5, 1.5]], "width": 0.25, "colour": "#AABBCC"}},
+            {"line": {"points": [[3.5, -0.5], [3.5, 0.5]], "width": 0.25, "colour": "#AABBCC"}},
+            {"shape": {"at": [1.0, 0.5], "size": [0.5, 0.75], "round": true, "fill": "#FFF", "border": "#000",
+                "text": {"says": "7", "colour": "#00F", "size": 0.35}}},
+            {"cage": {"cells": [[3, 3]], "colour": "#00F", "text": "A"}},
+        ])
+    );
+    let scl = format!(
+        "{{\"cells\":{},\"lines\":[{{\"wayPoints\":[[0.5,1.5],[1.5,1.5]],\"color\":\"rgb(255,0,0)\",\"thickness\":16}},{{\"d\":\"M0 0L9 9\"}}],\
+         \"arrows\":[{{\"wayPoints\":[[0,1],[2,3]],\"color\":\"#000\",\"thickness\":8,\"headLength\":0.25}}],\
+         \"underlays\":[{{\"center\":[1,2],\"width\":0.5,\"height\":0.25,\"rounded\":true,\"backgroundColor\":\"#EEE\",\"borderColor\":\"transparent\"}}],\
+         \"overlays\":[{{\"center\":[-0.5,2],\"text\":\"x\",\"fontSize\":32,\"color\":\"blue\",\"angle\":45}}]}}",
+        blank(4)
+    );
+    let (drawings, unread) = read(&scl);
+    assert_eq!(unread, "lines");
+    assert_eq!(
+        drawings,
+        json!([
+            {"line": {"points": [[1.5, 0.5], [1.5, 1.5]], "width": 0.25, "colour": "#ff0000"}},
+            {"line": {"points": [[1.0, 0.0], [3.0, 2.0]], "width": 0.125, "colour": "#000", "head": 0.25}},
+            {"shape": {"at": [2.0, 1.0], "size": [0.5, 0.25], "round": true, "fill": "#EEE", "below": true}},
+            {"shape": {"at": [2.0, -0.5], "size": [0.0, 0.0], "angle": 45.0, "text": {"says": "x", "colour": "blue", "size": 0.5}}},
+        ])
+    );
+    let output = gerechte(&["show", &scl, "--form", "svg"], b"");
+    assert!(stdout(&output).contains("stroke=\"#ff0000\" stroke-width=\"12.0\""), "{output:?}");
+    let remarks = "line 1: its drawings (1 arrow, 1 line, 1 shape, 1 text) are decoration here, and may demand more\nline 1: `lines` are not read, and may demand more\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), remarks);
 }
 
 /// A player's entries and candidates are kept by formats that have them.
@@ -803,10 +903,18 @@ fn what_cannot_be_said_is_named() {
         error(".~R1C1_5.FullRankTies~some"),
         "line 1: column 10: looks like an Interactive Sudoku Solver string, but games here cannot say `FullRankTies`"
     );
-    assert_eq!(
-        error("{\"cells\":[[{},{}],[{},{}]],\"arrows\":[{}]}"),
-        "line 1: column 1: looks like a SudokuPad puzzle, but it has `arrows`: drawings, and what they demand the format does not say"
-    );
+    for (field, what, reason) in [
+        ("lines", "{}", "`lines` is {}, no list"),
+        ("lines", "[1]", "`lines` 1 is 1, no object"),
+        ("lines", "[{\"wayPoints\":[[0,0],[1]]}]", "`wayPoints` of `lines` 1 is [1], no place"),
+        ("overlays", "[{\"center\":[0,0],\"width\":\"wide\"}]", "`width` of `overlays` 1 is \"wide\", no number"),
+        ("overlays", "[{\"center\":[0,1e9]}]", "a drawing has the length or the place 1000000000, in cells"),
+    ] {
+        assert_eq!(
+            error(&format!("{{\"cells\":[[{{}},{{}}],[{{}},{{}}]],\"{field}\":{what}}}")),
+            format!("line 1: column 1: looks like a SudokuPad puzzle, but {reason}")
+        );
+    }
 }
 
 #[test]
@@ -1028,7 +1136,7 @@ fn rules_in_words_are_told() {
     let drawn =
         fpuzzles.replace("\"ruleset\":\"Grey cells\\nare odd.\"", "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]");
     let output = gerechte(&["convert", "--to", "fpuzzles"], drawn.as_bytes());
-    let remark_of_lines = "line 1: its drawings (`line`) are not read, and may demand more\n";
+    let remark_of_lines = "line 1: its drawings (1 line) are decoration here, and may demand more\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), remark_of_lines);
     for puzzle in [&scl, &fpuzzles] {
         for args in [&["count"][..], &["check"], &["convert", "--to", "line"]] {

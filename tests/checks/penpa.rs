@@ -148,7 +148,7 @@ fn pages_of_the_editor_are_read() {
     ] {
         assert!(stated.contains(sum), "{stated}");
     }
-    assert_eq!(beside.remarks(None), ["its drawings (`surface` and `line`) are not read, and may demand more"]);
+    assert_eq!(beside.remarks(None), ["`surface` and `line` are not read, and may demand more"]);
 }
 
 /// A page states its game: with it named or not, in each verb.
@@ -160,7 +160,7 @@ fn pages_are_puzzles_of_every_verb() {
     let output = gerechte(&["count", link.trim()], b"");
     assert!(output.status.success() && stdout(&output) == "2\n", "{output:?}");
     let output = gerechte(&["convert", "--to", "fpuzzles"], format!("{EDITOR}{BESIDE}\n").as_bytes());
-    let remark = "line 1: its drawings (`surface` and `line`) are not read, and may demand more\n";
+    let remark = "line 1: `surface` and `line` are not read, and may demand more\n";
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), remark));
     let output = gerechte(&["convert", "--to", "grid"], format!("{EDITOR}m=edit&p=7V%zz\n").as_bytes());
     assert_eq!(output.status.code(), Some(2));
@@ -211,10 +211,10 @@ fn every_drawing_has_a_meaning_or_is_named() {
     ];
     for (drawing, kind, list) in explained {
         let unread = one(&page(&drawing, "", &[], None));
-        assert!(unread.game.marks().is_empty() && unread.drawings.contains(&list), "{drawing}: {:?}", unread.drawings);
+        assert!(unread.game.marks().is_empty() && unread.unread.contains(&list), "{drawing}: {:?}", unread.unread);
         let item = one(&page(&drawing, &legend(kind), &[], None));
         assert_eq!(item.game.marks().iter().map(Mark::name).collect_vec(), [kind], "{drawing}");
-        assert!(item.drawings.is_empty(), "{drawing}: {:?}", item.drawings);
+        assert!(item.unread.is_empty(), "{drawing}: {:?}", item.unread);
     }
     // Lists without a meaning, and drawings of others that have one.
     let unread = [
@@ -241,7 +241,7 @@ fn every_drawing_has_a_meaning_or_is_named() {
     for (drawing, list) in unread {
         let item = one(&page(&drawing, "", &[], None));
         assert_eq!(item.game.to_string(), "box:2x2", "{drawing}");
-        assert!(item.drawings.contains(&list) && item.remarks(None).len() == 1, "{drawing}: {:?}", item.drawings);
+        assert!(item.unread.contains(&list) && item.remarks(None).len() == 1, "{drawing}: {:?}", item.unread);
     }
 }
 
@@ -259,18 +259,18 @@ fn own_colours_are_looked_at() {
     ] {
         let drawing = at(list, at(&point, value));
         let read = |colour: &str| one(&coloured(&drawing, &at(list, at(&point, json!(colour))), &legend, &[], None));
-        assert_eq!((read(usual).game.marks().len(), read(usual).drawings.as_slice()), (1, &[][..]), "{drawing}");
-        assert_eq!((read(own).game.marks().len(), read(own).drawings.as_slice()), (0, &[list][..]), "{drawing}");
+        assert_eq!((read(usual).game.marks().len(), read(usual).unread.as_slice()), (1, &[][..]), "{drawing}");
+        assert_eq!((read(own).game.marks().len(), read(own).unread.as_slice()), (0, &[list][..]), "{drawing}");
     }
     // A line along others between the regions, and grey cells of a cage.
     let line = json!({"lineE": {"83,99": 2}});
     let read = |colour: &str| one(&coloured(&line, &at("lineE", at("83,99", json!(colour))), "", &[], None));
-    assert!(read("#000000").drawings.is_empty());
-    assert_eq!(read("#cc99ff").drawings, ["lineE"]);
+    assert!(read("#000000").unread.is_empty());
+    assert_eq!(read("#cc99ff").unread, ["lineE"]);
     let cage = json!({"killercages": [[cell]], "surface": at(&cell.to_string(), json!(3))});
     let read = |colour: &str| one(&coloured(&cage, &json!({"surface": {"18": colour}}), "", &[], None));
-    assert!(read("#cccccc").drawings.is_empty());
-    assert_eq!(read("#ff0000").drawings, ["surface"]);
+    assert!(read("#cccccc").unread.is_empty());
+    assert_eq!(read("#ff0000").unread, ["surface"]);
 }
 
 /// Only what is read is taken off a page.
@@ -280,7 +280,7 @@ fn drawings_beside_those_that_are_read_are_named() {
     // Grey is the ground of a cage only if all of it is grey.
     let grey = |cells: &[usize]| {
         let surface: serde_json::Map<_, _> = cells.iter().map(|cell| (cell.to_string(), json!(3))).collect();
-        one(&page(&json!({"killercages": [[cell, cell + 1]], "surface": surface}), "", &[], None)).drawings
+        one(&page(&json!({"killercages": [[cell, cell + 1]], "surface": surface}), "", &[], None)).unread
     };
     assert!(grey(&[cell, cell + 1]).is_empty());
     assert_eq!(grey(&[cell + 1]), ["surface"]);
@@ -288,8 +288,8 @@ fn drawings_beside_those_that_are_read_are_named() {
     let corner = (cell - 9).to_string();
     let arrow = json!({corner.clone(): [[0, 0, 0, 0, 0, 1, 0, 0], "arrow_eight", 2]});
     let beside = |text: Value| one(&page(&json!({"number": {corner.as_str(): text}, "symbol": arrow}), "", &[], None));
-    assert!(beside(json!(["9", 1, "1"])).drawings.is_empty());
-    assert_eq!(beside(json!(["9_7", 1, "2"])).drawings, ["symbol"]);
+    assert!(beside(json!(["9", 1, "1"])).unread.is_empty());
+    assert_eq!(beside(json!(["9_7", 1, "2"])).unread, ["symbol"]);
     // A cage with a text anywhere is no house.
     let cage = |list: &str, point: usize, text: Value| {
         one(&page(&json!({"killercages": [[cell, cell + 1]], list: {point.to_string(): text}}), "", &[], None))
@@ -299,12 +299,12 @@ fn drawings_beside_those_that_are_read_are_named() {
     {
         let item = cage("numberS", point, json!(["9", 1]));
         assert_eq!(
-            (item.game.to_string().as_str(), item.drawings.as_slice()),
+            (item.game.to_string().as_str(), item.unread.as_slice()),
             ("box:2x2", &["numberS", "killercages"][..])
         );
     }
-    assert_eq!(cage("number", cell, json!(["12", 1, "5"])).drawings, ["number", "killercages"]);
-    assert!(cage("number", cell, json!(["2", 1, "1"])).drawings.is_empty());
+    assert_eq!(cage("number", cell, json!(["12", 1, "5"])).unread, ["number", "killercages"]);
+    assert!(cage("number", cell, json!(["2", 1, "1"])).unread.is_empty());
 }
 
 /// Each cage, sum and house in its drawing.
@@ -320,7 +320,7 @@ fn cages_are_read_by_their_labels() {
     for (label, found) in [(Some(" 9"), (1, 1, 0)), (None, (1, 0, 0)), (Some("7+"), (0, 1, 0)), (Some("?"), (0, 0, 2))]
     {
         let item = cage(label);
-        assert_eq!((houses(&item), sums(&item), item.drawings.len()), found, "{label:?}");
+        assert_eq!((houses(&item), sums(&item), item.unread.len()), found, "{label:?}");
     }
 }
 
@@ -341,7 +341,7 @@ fn rules_in_words_are_known_by_their_sentences() {
     let dots = |form: u32| json!({"symbol": {"210": [form, "circle_SS", 2]}});
     let pairs = |form: u32| one(&page(&dots(form), "", &["consecutivepairs"], None));
     assert_eq!((pairs(8).game.marks().len(), pairs(2).game.marks().len()), (1, 0));
-    assert_eq!((pairs(8).drawings, pairs(2).drawings), (vec![], vec!["symbol"]));
+    assert_eq!((pairs(8).unread, pairs(2).unread), (vec![], vec!["symbol"]));
     let numeral = json!({"number": {"210": ["X", 6, "5"]}});
     assert_eq!(one(&page(&numeral, "", &["nonconsecutive"], None)).game.marks().len(), 1);
     let error = read(&page(&dots(8), "", &["nonconsecutive"], None)).expect_err("another rule");
@@ -386,7 +386,7 @@ fn rules_are_not_lost_beside_cages() {
     let again = one(&Format::Penpa.write(&item).expect("it is said"));
     let stated = gerechte::format::exchange::stated;
     assert_eq!(stated(&again.game), stated(&game));
-    assert_eq!((again.words.rules, again.drawings), (None, vec![]));
+    assert_eq!((again.words.rules, again.unread), (None, vec![]));
 }
 
 /// The solution that comes with a page shows whether the drawings were understood.
@@ -508,7 +508,7 @@ fn changed_pages_are_read_or_refused() {
         match read(&format!("m=edit&p={}", packed(&text))) {
             Ok(item) => {
                 assert_eq!(Puzzle::parse(&item.game, &item.puzzle.to_string()).as_ref(), Ok(&item.puzzle));
-                if let Some([drawn, read]) = drawings(&text, &item).filter(|_| item.drawings.is_empty()) {
+                if let Some([drawn, read]) = drawings(&text, &item).filter(|_| item.unread.is_empty()) {
                     assert_eq!(drawn, read, "{text}");
                     compared += 1;
                 }

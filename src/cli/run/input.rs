@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::encodings::Symbol;
-use crate::format::exchange::{self, Item, Items};
+use crate::format::exchange::{self, Drawing, Item, Items};
 use crate::format::puzzles::{LineError, Puzzles};
 use crate::game::{GridError, USUAL};
 use crate::search::Native;
@@ -463,21 +463,30 @@ type Stream<'a, T> = Box<dyn Iterator<Item = anyhow::Result<T>> + Send + 'a>;
 
 /// The puzzles that an argument names. If there is none, that is said.
 pub(crate) fn puzzles<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Stream<'a, Puzzle>> {
-    stream(world, game, argument, |_, puzzle| Ok(puzzle))
+    stream(world, game, argument, |_, puzzle, _| Ok(puzzle))
 }
 
 /// The grids that an argument names; blanks are an error, broken rules are not.
 pub(crate) fn full<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Stream<'a, Puzzle>> {
-    stream(world, game, argument, |game, puzzle| game.full(&puzzle).map(|()| puzzle))
+    stream(world, game, argument, |game, puzzle, _| game.full(&puzzle).map(|()| puzzle))
 }
 
 /// The grids that an argument names; blanks and broken rules are errors.
 pub(crate) fn grids<'a>(world: &World, game: &'a Game, argument: Option<&str>) -> anyhow::Result<Stream<'a, Grid>> {
-    stream(world, game, argument, |game, puzzle| game.grid(&puzzle))
+    stream(world, game, argument, |game, puzzle, _| game.grid(&puzzle))
 }
 
-/// Makes of a puzzle what is wanted.
-type Take<T> = fn(&Game, Puzzle) -> Result<T, GridError>;
+/// The puzzles that an argument names, with their decoration. If there is none, that is said.
+pub(crate) fn decorated<'a>(
+    world: &World,
+    game: &'a Game,
+    argument: Option<&str>,
+) -> anyhow::Result<Stream<'a, (Puzzle, Vec<Drawing>)>> {
+    stream(world, game, argument, |_, puzzle, drawings| Ok((puzzle, drawings)))
+}
+
+/// Makes of a puzzle and its decoration what is wanted.
+type Take<T> = fn(&Game, Puzzle, Vec<Drawing>) -> Result<T, GridError>;
 
 /// What an argument names. If that is nothing, it is said.
 fn stream<'a, T: Send + 'a>(
@@ -506,16 +515,24 @@ fn named_stream<'a, T: Send + 'a>(
     argument: Option<&str>,
     take: Take<T>,
 ) -> anyhow::Result<(String, Stream<'a, T>)> {
-    let taken = move |numbered: Result<(u64, Puzzle), LineError>| {
-        let (line, puzzle) = numbered?;
-        take(game, puzzle).map_err(|error| LineError { line, fault: error.into() })
+    let taken = move |line: u64, puzzle: Puzzle, drawings: Vec<Drawing>| {
+        take(game, puzzle, drawings).map_err(|error| LineError { line, fault: error.into() })
     };
+    let of_line = move |numbered: Result<(u64, Puzzle), LineError>| {
+        numbered.and_then(|(line, puzzle)| taken(line, puzzle, Vec::new()))
+    };
+    let of_item =
+        move |item: Result<Item, LineError>| item.and_then(|item| taken(item.line, item.puzzle, item.drawings));
     Ok(match source(world, game, argument)? {
-        Source::One(puzzle) => (String::new(), Box::new(std::iter::once(take(game, puzzle).map_err(Into::into)))),
-        Source::Lines(Named { name, reader, before }) => {
-            (name.clone(), lines(name, Puzzles::new(game, reader).after(before).numbered().map(taken)))
+        Source::One(puzzle) => {
+            (String::new(), Box::new(std::iter::once(take(game, puzzle, Vec::new()).map_err(Into::into))))
         }
-        Source::Items(Named { name, reader, .. }) => (name.clone(), lines(name, items(world, game, reader).map(taken))),
+        Source::Lines(Named { name, reader, before }) => {
+            (name.clone(), lines(name, Puzzles::new(game, reader).after(before).numbered().map(of_line)))
+        }
+        Source::Items(Named { name, reader, .. }) => {
+            (name.clone(), lines(name, remarked(world, game, reader).map(of_item)))
+        }
     })
 }
 
@@ -530,11 +547,20 @@ pub(crate) fn items<R: BufRead + Send>(
     game: &Game,
     reader: R,
 ) -> impl Iterator<Item = Result<(u64, Puzzle), LineError>> + Send + use<R> {
+    remarked(world, game, reader).map(|item| item.map(|item| (item.line, item.puzzle)))
+}
+
+/// The same, whole.
+fn remarked<R: BufRead + Send>(
+    world: &World,
+    game: &Game,
+    reader: R,
+) -> impl Iterator<Item = Result<Item, LineError>> + Send + use<R> {
     let world = world.clone();
-    Items::new(Some(Arc::new(game.clone())), reader).map(move |item| {
-        let item = item?;
-        remark(&world, &item);
-        Ok((item.line, item.puzzle))
+    Items::new(Some(Arc::new(game.clone())), reader).inspect(move |item| {
+        if let Ok(item) = item {
+            remark(&world, item);
+        }
     })
 }
 
@@ -571,6 +597,11 @@ fn is_meant_as_puzzle(game: &Game, argument: &str) -> bool {
 
 /// The one puzzle that an argument names.
 pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<Puzzle> {
+    only(world, game, argument).map(|(puzzle, _)| puzzle)
+}
+
+/// The same, with its decoration.
+pub(crate) fn only(world: &World, game: &Game, argument: Option<&str>) -> anyhow::Result<(Puzzle, Vec<Drawing>)> {
     // What a plan is made of is read once, and kept.
     if let Some(name) = argument.filter(|name| *name != "-")
         && world.is_keeping()
@@ -580,7 +611,7 @@ pub(crate) fn puzzle(world: &World, game: &Game, argument: Option<&str>) -> anyh
     {
         file(world, name, limits::GAME)?;
     }
-    let (name, mut puzzles) = named_stream(world, game, argument, |_, puzzle| Ok(puzzle))?;
+    let (name, mut puzzles) = named_stream(world, game, argument, |_, puzzle, drawings| Ok((puzzle, drawings)))?;
     let Some(puzzle) = puzzles.next() else { bail!("{name}: no puzzle") };
     let puzzle = puzzle?;
     if puzzles.next().is_some() {

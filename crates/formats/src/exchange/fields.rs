@@ -45,6 +45,11 @@ impl<'a> Fields<'a> {
         self.left.remove(field).filter(|value| !value.is_null())
     }
 
+    /// Whether a list is missing or empty.
+    pub(super) fn is_empty(&self, field: &str) -> bool {
+        self.left.get(field).is_none_or(|value| value.is_null() || value.as_array().is_some_and(Vec::is_empty))
+    }
+
     /// The same, with null as a value.
     pub(super) fn left(&mut self, field: &str) -> Option<&'a Value> {
         self.left.remove(field)
@@ -75,6 +80,37 @@ impl<'a> Fields<'a> {
             Some(Value::String(text)) => Ok(Some(text.as_str()).filter(|text| !text.is_empty())),
             Some(other) => Err(self.wrong(field, other, "no text")),
         }
+    }
+
+    /// A number with a fraction, plain or as text. Returns `None` for empty text.
+    pub(super) fn real(&mut self, field: &str) -> Result<Option<f64>, Fault> {
+        let Some(value) = self.take(field) else { return Ok(None) };
+        let number = match value {
+            Value::String(text) if text.trim().is_empty() => return Ok(None),
+            Value::String(text) => text.trim().parse().ok(),
+            other => other.as_f64(),
+        };
+        number.map(Some).ok_or_else(|| self.wrong(field, value, "no number"))
+    }
+
+    /// A text, or a number as text. Returns `None` if it is empty.
+    pub(super) fn words(&mut self, field: &str) -> Result<Option<String>, Fault> {
+        match self.take(field) {
+            Some(Value::Number(number)) => Ok(Some(number.to_string())),
+            Some(Value::String(text)) => Ok(Some(text.clone()).filter(|text| !text.trim().is_empty())),
+            None => Ok(None),
+            Some(other) => Err(self.wrong(field, other, "no text")),
+        }
+    }
+
+    /// Takes fields that are not read. Returns the names of those that are not empty.
+    pub(super) fn unread(&mut self, names: &[&'static str]) -> Vec<&'static str> {
+        let is_empty = |value: &Value| match value {
+            Value::Array(all) => all.is_empty(),
+            Value::String(text) => text.is_empty(),
+            _ => false,
+        };
+        names.iter().copied().filter(|name| self.take(name).is_some_and(|value| !is_empty(value))).collect()
     }
 
     pub(super) fn list(&mut self, field: &str) -> Result<&'a [Value], Fault> {

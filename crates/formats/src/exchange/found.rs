@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::fault::{Contradiction, Fault, Misread, shortened};
 use super::rules::{Rules, place, statement};
-use super::{Format, Item, Words};
+use super::{Drawing, Format, Item, Words};
 use gerechte_core::game::file;
 use gerechte_core::game::puzzle::value_of;
 use gerechte_core::{Game, GameError, GameSpec, Puzzle, Stop};
@@ -35,7 +35,9 @@ pub(super) struct Found {
     /// The value of each cell of the solution, if the format has one that is compared with the rules.
     pub(super) solution: Option<Vec<u32>>,
     pub(super) words: Words,
-    pub(super) drawings: Vec<&'static str>,
+    pub(super) drawings: Vec<Drawing>,
+    /// The names of what is not read and not kept.
+    pub(super) unread: Vec<&'static str>,
     /// Whether the format has a value one lower for each symbol.
     pub(super) is_from_zero: bool,
     /// The names of the last cells, which are outside of the grid.
@@ -61,6 +63,7 @@ impl Found {
             solution: None,
             words: Words::default(),
             drawings: Vec::new(),
+            unread: Vec::new(),
             is_from_zero: false,
             outside: Vec::new(),
         }
@@ -80,6 +83,7 @@ impl Found {
 /// Puts a puzzle into its game: the given one, or the one that the format states.
 pub(super) fn item(mut found: Found, given: Option<&Arc<Game>>, format: Format, number: u64) -> Result<Item, Misread> {
     let misread = |reason: String, clash| Misread { format: Some(format), column: 1, reason, clash };
+    found.drawings.iter().try_for_each(Drawing::check).map_err(|fault| misread(fault.reason, None))?;
     let game = game(&found.says, given).map_err(|fault| misread(fault.reason, None))?;
     let (cells, order) = (game.board().cells(), game.order());
     if let Some(line) = &found.line {
@@ -90,6 +94,7 @@ pub(super) fn item(mut found: Found, given: Option<&Arc<Game>>, format: Format, 
             line: number,
             words: found.words.beyond(&game),
             drawings: found.drawings,
+            unread: found.unread,
             format,
             is_given,
             placed,
@@ -153,6 +158,7 @@ pub(super) fn item(mut found: Found, given: Option<&Arc<Game>>, format: Format, 
         placed,
         candidates: candidates.transpose()?,
         drawings: found.drawings,
+        unread: found.unread,
         is_from_zero: found.is_from_zero,
         outside: found.outside,
     })

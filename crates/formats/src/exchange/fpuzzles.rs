@@ -3,6 +3,7 @@
 use itertools::Itertools;
 use serde_json::{Map, Value, json};
 
+use super::drawing::place;
 use super::fault::{Fault, shortened};
 use super::fields::{Fields, number};
 use super::found::{Found, Says};
@@ -10,7 +11,7 @@ use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place as name, usual_boxes};
 use super::size::Size;
 use super::stated::Stated;
-use super::{Item, Words, lz, rules_of, scl};
+use super::{Drawing, Item, Words, drawing, lz, rules_of, scl};
 use gerechte_core::Board;
 use gerechte_core::game::{CANDIDATES, Form, MARKS, Mark, MarkKind, NEGATIVES, Place, V, X, moves};
 use gerechte_encodings::{Cell, Relation, Symbol};
@@ -25,12 +26,10 @@ const PASSED: [&str; 7] = [
     "truecandidatesoptions",
     "settings",
 ];
-/// Drawings that f-puzzles calls cosmetic: they demand nothing.
-const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 /// The appearance of an element.
 const LOOKS: [&str; 6] = ["baseC", "fontC", "outlineC", "width", "height", "angle"];
-/// Colours of a cell, and a player's notes in its corners.
-const OF_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
+/// Colours of a cell beyond one, and a player's notes in its corners.
+const OF_CELLS: [&str; 4] = ["cArray", "highlight", "cornerPencilMarks", "candidates"];
 
 pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     let mut puzzle = Fields::of(value, "")?;
@@ -85,17 +84,17 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         };
         rules.negatives.push(known.ok_or_else(|| Fault::whole(unknown()))?);
     }
-    let drawings = drawings(&mut puzzle, &mut rules)?;
+    let drawings = [found.drawings.clone(), drawings(&mut puzzle, &mut rules)?].concat();
     let words = Words::take(&mut puzzle, "ruleset")?;
     let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
     puzzle.end(&PASSED)?;
     Ok(Found { says: Says::Rules(Box::new(rules)), words, drawings, ..found })
 }
 
-/// The kinds of drawings of the puzzle. Those that belong to a rule are refused.
-fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<Vec<&'static str>, Fault> {
-    let mut kinds = Vec::new();
-    for field in DRAWN {
+/// The drawings of the puzzle. Those that belong to a rule are refused.
+fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<Vec<Drawing>, Fault> {
+    let mut found = Vec::new();
+    for field in drawing::FPUZZLES_FIELDS {
         for mut drawn in puzzle.parts(field)? {
             // Extensions of the program mark the drawings of their own rules in this way.
             for mark in ["fromConstraint", "isNewConstraint", "isClockConstraint"] {
@@ -105,17 +104,16 @@ fn drawings(puzzle: &mut Fields<'_>, rules: &mut Rules) -> Result<Vec<&'static s
                 }
             }
             // A cage without cells is a note.
-            if field == "cage"
-                && drawn.list("cells")?.is_empty()
-                && let Some(note) = drawn.text("value")?
-            {
-                scl::note(note, rules)?;
-            } else if !kinds.contains(&field) {
-                kinds.push(field);
+            if field == "cage" && drawn.is_empty("cells") {
+                if let Some(note) = drawn.text("value")? {
+                    scl::note(note, rules)?;
+                }
+                continue;
             }
+            found.extend(drawing::of_fpuzzles(field, drawn)?);
         }
     }
-    Ok(kinds)
+    Ok(found)
 }
 
 /// Whether neighbours must not be consecutive, and some have a dot of a difference: other programs exempt these pairs.
@@ -290,7 +288,7 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
     // Without boxes, a cell that states no region is in the region of its row: only cells of other regions have the field.
     let (rows, columns) = usual_boxes(order).unwrap_or((1, order));
     let (mut values, mut placed, mut regions, mut marks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut restricted = Vec::new();
+    let (mut restricted, mut drawings, mut unread) = (Vec::new(), Vec::new(), Vec::new());
     for (row, cells) in grid.iter().enumerate() {
         let cells = cells.as_array().filter(|cells| cells.len() == order).ok_or_else(|| {
             let length = cells.as_array().map_or(0, Vec::len);
@@ -312,6 +310,8 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
                     usize::try_from(number).ok()
                 }
             });
+            drawings.extend(drawing::of_cell([row, column], &mut cell, &["c"])?);
+            unread.extend(cell.unread(&OF_CELLS));
             let noted = cell.list("centerPencilMarks")?;
             marks.push(numbers(&cell, "centerPencilMarks", noted)?);
             let given = cell.list("givenPencilMarks")?;
@@ -320,12 +320,16 @@ fn cells(grid: &[Value], order: usize) -> Result<(Rules, Found), Fault> {
                 let given = given.into_iter().sorted().dedup().collect();
                 restricted.push(Mark::Clue(&CANDIDATES, vec![Cell::new(row * order + column)], given));
             }
-            cell.end(&OF_CELLS)?;
+            cell.end(&[])?;
         }
     }
     let mut rules = Rules { marks: restricted, ..Rules::on(Size::square(order)) };
     rules.set_labels(&regions);
-    Ok((rules, Found { placed, ..Found::new(Says::Order(order), values).with_notes(marks) }))
+    let is_noted = marks.iter().any(|marks| !marks.is_empty());
+    let found = Found { placed, drawings, ..Found::new(Says::Order(order), values).with_notes(marks) };
+    // Notes in some of the blank cells are no candidates.
+    unread.extend((is_noted && found.candidates.is_none()).then_some("centerPencilMarks"));
+    Ok((rules, Found { unread: unread.into_iter().unique().collect(), ..found }))
 }
 
 /// The numbers of a field of a cell.
@@ -473,6 +477,9 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         outer.push(json!({"cell": place, "direction": direction, "value": sum.total.to_string()}));
     }
     insert("littlekillersum", outer);
+    for (field, drawings) in drawing::to_fpuzzles(&item.drawings) {
+        insert(field, drawings);
+    }
     Ok(Value::Object(object).to_string())
 }
 
@@ -528,12 +535,4 @@ fn cell(order: usize, name: &str) -> Option<usize> {
     let (row, column) = place(name)?;
     let (row, column) = (usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?);
     (row < order && column < order).then_some(row * order + column)
-}
-
-/// Row and column of a name, which may lie outside of the board.
-fn place(name: &str) -> Option<(i16, i16)> {
-    let rest = name.strip_prefix(['R', 'r'])?;
-    let (row, column) = rest.split_once(['C', 'c'])?;
-    let number = |text: &str| text.parse().ok().filter(|number| (-99_i16..=99).contains(number));
-    Some((number(row)?, number(column)?))
 }

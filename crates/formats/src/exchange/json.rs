@@ -1,12 +1,12 @@
 //! JSON: records of this program, and the objects of f-puzzles and `SudokuPad` by their fields.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fault::{Fault, shortened};
 use super::fields::Fields;
 use super::found::{Found, Says};
-use super::{Format, Item, Words, fpuzzles, is_named, lz, scl, stated_value};
+use super::{Drawing, Format, Item, Words, fpuzzles, is_named, lz, scl, stated_value};
 use gerechte_core::game::file::check_size;
 
 /// Fields of a record without a schema that are not rules.
@@ -16,7 +16,7 @@ const WORDS: [&str; 11] =
 /// The record of a puzzle.
 #[derive(Debug, Serialize)]
 #[serde(tag = "schema", rename = "gerechte/puzzle/1")]
-struct Record {
+struct Record<'a> {
     /// The name of the game, or the game itself.
     game: Value,
     puzzle: String,
@@ -26,6 +26,8 @@ struct Record {
     candidates: Option<Vec<String>>,
     #[serde(flatten)]
     words: Words,
+    #[serde(skip_serializing_if = "<[Drawing]>::is_empty")]
+    drawings: &'a [Drawing],
 }
 
 /// Reads an object. Returns its format and its content.
@@ -122,6 +124,10 @@ fn record(value: &Value) -> Result<Found, Fault> {
     for known in ["puzzle", "game", "position", "candidates"] {
         fields.take(known);
     }
+    let drawing = |(number, drawing)| {
+        Drawing::deserialize(drawing).map_err(|error| Fault::whole(format!("`drawings` {number}: {error}")))
+    };
+    let drawings = (1..).zip(fields.list("drawings")?).map(drawing).collect::<Result<_, _>>()?;
     match fields.text("schema")? {
         None => fields.end(&WORDS)?,
         Some("gerechte/puzzle/1") => fields.end(&[])?,
@@ -145,7 +151,7 @@ fn record(value: &Value) -> Result<Found, Fault> {
         ),
         Some(_) => return Err(wrong("candidates", "a list of words")),
     };
-    Ok(Found { words, line, position, marks, ..Found::new(says, Vec::new()) })
+    Ok(Found { words, drawings, line, position, marks, ..Found::new(says, Vec::new()) })
 }
 
 pub(super) fn write(item: &Item) -> Result<String, String> {
@@ -159,6 +165,7 @@ pub(super) fn write(item: &Item) -> Result<String, String> {
         position: (!item.placed.is_empty()).then(|| item.position().to_string()),
         candidates: item.candidates.as_ref().map(|all| all.iter().map(text).collect()),
         words: item.words.clone(),
+        drawings: &item.drawings,
     };
     serde_json::to_string(&record).map_err(|error| error.to_string())
 }

@@ -44,6 +44,7 @@ mod cells;
 mod csv;
 mod detect;
 mod divided;
+mod drawing;
 mod fault;
 mod fields;
 mod found;
@@ -81,6 +82,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use detect::{begins, is_foreign};
+pub use drawing::{Drawing, Text};
 pub(crate) use fault::LONGEST_PUZZLE;
 pub use fault::{Contradiction, LineError, LineFault, Misread};
 pub use items::{Items, first, game_of};
@@ -323,8 +325,10 @@ pub struct Item {
     pub candidates: Option<Vec<Vec<Symbol>>>,
     /// Its title, author and rules.
     pub words: Words,
-    /// The kinds of drawings beside its constraints. They are not kept.
-    pub drawings: Vec<&'static str>,
+    /// The drawings beside its constraints.
+    pub drawings: Vec<Drawing>,
+    /// The names of other drawings and notes, which are not kept.
+    pub unread: Vec<&'static str>,
     /// Whether its values begin with 0 where it comes from: there each is one lower than here.
     pub is_from_zero: bool,
     /// The names of its last cells, which are outside of the grid.
@@ -347,8 +351,9 @@ impl Item {
         let rules = self.words.rules.as_deref().filter(|_| !to.is_some_and(Format::carries_words));
         let rules =
             rules.map(|rules| format!("its rules in words are not read, and may demand more: `{}`", shortened(rules)));
-        let kinds = self.drawings.iter().map(|kind| format!("`{kind}`")).join(" and ");
-        let drawings = (!kinds.is_empty()).then(|| format!("its drawings ({kinds}) are not read, and may demand more"));
+        let unread = self.unread.iter().map(|kind| format!("`{kind}`")).join(" and ");
+        let unread = (!unread.is_empty()).then(|| format!("{unread} are not read, and may demand more"));
+        let drawings = drawing::remarks(&self.drawings, to).into_iter().chain(unread);
         let order = self.game.order();
         let shift = self.is_from_zero.then(|| format!("its values 0 to {} are 1 to {order} here", order - 1));
         let grid = self.game.board().cells().saturating_sub(self.outside.len());
@@ -382,6 +387,7 @@ impl Item {
             candidates: None,
             words: Words::default(),
             drawings: Vec::new(),
+            unread: Vec::new(),
             is_from_zero: false,
             outside: Vec::new(),
         }

@@ -1,8 +1,9 @@
 //! Puzzles of `SudokuPad`: `scl` and packed JSON, in an address or by itself, or the JSON.
 //!
-//! Cells, regions and cages state their constraints. Lines, arrows and other drawings do not, so a puzzle with such drawings is refused, and so
-//! is any unknown field. Constraints that only the rules in words state are not detected.
+//! Cells, regions and cages state their constraints. Lines, arrows and other drawings do not: they are kept as decoration, and named. An unknown field
+//! is refused. Constraints that only the rules in words state are not detected.
 
+use itertools::Itertools;
 use serde_json::{Map, Value, json};
 
 use super::fault::{Fault, shortened};
@@ -12,19 +13,18 @@ use super::found::{Found, Says};
 use super::named::Named;
 use super::rules::{Cage, RuleKind, Rules, place};
 use super::size::Size;
-use super::{Item, Words, lz, rules_of, zipper};
+use super::{Drawing, Item, Words, drawing, lz, rules_of, zipper};
 use gerechte_core::game::file::check_size;
 
-/// Drawings that may have a meaning.
-const DRAWN: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
 /// Fields of a puzzle that demand nothing: its name on a server, how it looks.
 const PASSED: [&str; 3] = ["id", "cellSize", "videos"];
 /// Fields of a puzzle that demand nothing: words for people, and its solution.
 const WORDS: [&str; 11] =
     ["copyright", "date", "id", "info", "msgcorrect", "msgincorrect", "solution", "source", "url", "video", "videos"];
-/// Colours of a cell, and notes of a player.
-const OF_CELLS: [&str; 8] =
-    ["c", "color", "colors", "highlight", "centremarks", "cornermarks", "pencilMarks", "backgroundColor"];
+/// Colours of a cell, of which one is read.
+const COLOURS: [&str; 3] = ["c", "color", "backgroundColor"];
+/// Further colours of a cell, and notes.
+const OF_CELLS: [&str; 5] = ["colors", "highlight", "centremarks", "cornermarks", "pencilMarks"];
 /// The appearance of a cage.
 const LOOKS: [&str; 8] =
     ["backgroundColor", "borderColor", "color", "fontC", "fontSize", "hidden", "outlineC", "textColor"];
@@ -71,12 +71,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     if !(2..=64).contains(&order) {
         return Err(Fault::whole(format!("`cells` has {order} rows")));
     }
-    for field in DRAWN {
-        if !puzzle.list(field)?.is_empty() {
-            let what = "drawings, and what they demand the format does not say";
-            return Err(Fault::whole(format!("it has `{field}`: {what}")));
-        }
-    }
+    let (mut drawings, mut unread) = (Vec::new(), Vec::new());
     let mut values = Vec::with_capacity(order * order);
     let mut placed = Vec::new();
     for (row, cells) in rows.iter().enumerate() {
@@ -84,7 +79,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
             let length = cells.as_array().map_or(0, Vec::len);
             Fault::whole(format!("row {} of `cells` has {length} cells instead of {order}", row + 1))
         })?;
-        for cell in cells {
+        for (column, cell) in cells.iter().enumerate() {
             let at = values.len();
             let mut cell = Fields::of(cell, place(order, at))?;
             let value = cell.number("value")?.unwrap_or_default();
@@ -92,7 +87,16 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
                 placed.push(at);
             }
             values.push(value);
-            cell.end(&OF_CELLS)?;
+            drawings.extend(drawing::of_cell([row, column], &mut cell, &COLOURS)?);
+            unread.extend(cell.unread(&OF_CELLS));
+            cell.end(&[])?;
+        }
+    }
+    for field in drawing::SCL_FIELDS {
+        for part in puzzle.parts(field)? {
+            let drawing = drawing::of_scl(field, part)?;
+            unread.extend(drawing.is_none().then_some(field));
+            drawings.extend(drawing);
         }
     }
     let mut rules = Rules::on(Size::square(order));
@@ -101,7 +105,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     rules.set_regions(regions.collect::<Result<_, _>>()?);
     let mut words = Words::default();
     for cage in puzzle.parts("cages")? {
-        words = add_cage(&mut rules, cage)?.or(words);
+        words = add_cage(&mut rules, &mut drawings, cage)?.or(words);
     }
     for field in ["metadata", "metaData"] {
         words = metadata(puzzle.take(field), &mut rules)?.or(words);
@@ -110,7 +114,8 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         no_rules(settings)?;
     }
     puzzle.end(&PASSED)?;
-    Ok(Found { placed, words, ..Found::new(Says::Rules(Box::new(rules)), values) })
+    let unread = unread.into_iter().unique().collect();
+    Ok(Found { placed, words, drawings, unread, ..Found::new(Says::Rules(Box::new(rules)), values) })
 }
 
 /// Refuses rules among the settings of the program, which demand nothing.
@@ -172,8 +177,9 @@ fn cells_of(cells: Option<&Value>, order: usize, part: &str) -> Result<Vec<usize
 }
 
 /// Adds a cage. Returns the words if the cage is a note.
-fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Words, Fault> {
-    let cells = cells_of(cage.take("cells"), rules.order(), cage.part())?;
+fn add_cage(rules: &mut Rules, drawings: &mut Vec<Drawing>, mut cage: Fields<'_>) -> Result<Words, Fault> {
+    let order = rules.order();
+    let cells = cells_of(cage.take("cells"), order, cage.part())?;
     // A cage without cells is a note.
     if cells.is_empty() {
         let text = match cage.take("value") {
@@ -193,8 +199,8 @@ fn add_cage(rules: &mut Rules, mut cage: Fields<'_>) -> Result<Words, Fault> {
     match (sum.or(value), unique) {
         (Some(total), _) => rules.cages.push(Cage { cells, total, differ: unique != Some(false) }),
         (None, Some(true)) => rules.houses.push(cells),
-        // A cage whose cells may be equal, with any sum.
-        (None, Some(false)) => {}
+        // A cage whose cells may be equal, with any sum: it demands nothing.
+        (None, Some(false)) => drawings.extend(drawing::outline(&cells, order, &mut cage)?),
         (None, None) => {
             let what = "what it demands the format does not say";
             return Err(Fault::whole(format!("{} has neither a sum nor `unique`: {what}", cage.part())));
@@ -250,6 +256,12 @@ fn object(item: &Item, rules: &Rules) -> Value {
         "regions": rules.regions.iter().map(|region| pairs(region)).collect::<Value>(),
         "cages": cages,
     });
+    for (field, drawing) in drawing::to_scl(&item.drawings) {
+        match &mut object[field] {
+            Value::Array(all) => all.push(drawing),
+            none => *none = vec![drawing].into(),
+        }
+    }
     let mut metadata = Map::new();
     metadata.extend(
         item.words.with_rules_of(&item.game).named("rules").map(|(name, words)| (name.to_owned(), words.into())),

@@ -114,9 +114,9 @@ pub(super) fn read(packed: &Packed) -> Result<Found, Fault> {
     let layer = json(&lines, 3)?.ok_or_else(|| Fault::whole("it has no drawing"))?;
     let mut page = Page::new(frame, Sheet::read(&layer, json(&lines, 14)?.as_ref(), frame.points())?, sentences);
     page.interpret()?;
-    let mut drawings = page.sheet.kinds();
+    let mut unread = page.sheet.kinds();
     if has_image(&head)? {
-        drawings.push("image");
+        unread.push("image");
     }
     let mut values = page.values;
     let solution = packed.solution.as_deref().and_then(|text| solution(text, frame, &values));
@@ -136,7 +136,7 @@ pub(super) fn read(packed: &Packed) -> Result<Found, Fault> {
             }
         }
     }
-    let found = Found { placed, solution, words, drawings, ..Found::new(Says::Rules(Box::new(page.rules)), values) };
+    let found = Found { placed, solution, words, unread, ..Found::new(Says::Rules(Box::new(page.rules)), values) };
     Ok(found.with_notes(noted))
 }
 
