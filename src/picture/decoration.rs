@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::Picture;
 use super::drawn::head;
 use super::svg::{CELL, escaped, stroke};
-use crate::format::exchange::{Drawing, Text};
+use gerechte_formats::exchange::{Drawing, Text};
 
 impl Picture {
     /// With the decoration of its puzzle, as SVG and what is made of it: PNG, PDF and HTML.

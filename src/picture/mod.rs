@@ -81,7 +81,7 @@ pub struct Picture {
     /// Thermometers, palindromes, arrows and dots.
     drawn: Vec<crate::game::Mark>,
     /// Drawings that demand nothing.
-    decoration: Vec<crate::format::exchange::Drawing>,
+    decoration: Vec<gerechte_formats::exchange::Drawing>,
     codewords: Vec<Cell>,
     contents: Vec<Content>,
     /// The houses that a step names.
