@@ -50,47 +50,63 @@ pub(crate) fn run(args: &ListArgs, world: &World) -> anyhow::Result<Status> {
             |rule| rule.name,
             |rule| (format!("{:<20}{}", rule.usage(), rule.about), record::Extra::from(*rule)),
         ),
-        Kind::Games => rows(
+        Kind::Games => named_rows(
             args,
             world,
             "game",
             &USUAL,
-            |usual| usual.game,
+            |usual| (usual.game, usual.names),
             |usual| {
                 let names = [&[usual.game], usual.names].concat().join(" ");
                 (format!("{names:<66} {}", usual.about), record::UsualGame::from(*usual))
             },
         ),
-        Kind::Formats => rows(args, world, "format", Format::ALL, Format::name, |&format| {
-            let names = [&[format.name()], format.aliases()].concat().join(" ");
-            (format!("{names:<30} {}", format.words()), record::PuzzleFormat::from(format))
-        }),
+        Kind::Formats => {
+            let names = |format: Format| (format.name(), format.aliases());
+            named_rows(args, world, "format", Format::ALL, names, |&format| {
+                let names = [&[format.name()], format.aliases()].concat().join(" ");
+                (format!("{names:<30} {}", format.words()), record::PuzzleFormat::from(format))
+            })
+        }
         Kind::Claims => verify::list(args, world),
     }
 }
 
 /// Lists the items of these names, or all.
-fn rows<T, R: Row>(
+fn rows<T: Copy, R: Row>(
     args: &ListArgs,
     world: &World,
     kind: &str,
     items: impl IntoIterator<Item = T>,
     name: impl Fn(T) -> &'static str,
     row: impl Fn(&T) -> (String, R),
-) -> anyhow::Result<Status>
-where
-    T: Copy,
-{
+) -> anyhow::Result<Status> {
+    named_rows(args, world, kind, items, |item| (name(item), &[]), row)
+}
+
+/// The same for items that have other names, too.
+fn named_rows<T: Copy, R: Row>(
+    args: &ListArgs,
+    world: &World,
+    kind: &str,
+    items: impl IntoIterator<Item = T>,
+    names: impl Fn(T) -> (&'static str, &'static [&'static str]),
+    row: impl Fn(&T) -> (String, R),
+) -> anyhow::Result<Status> {
     let items: Vec<T> = items.into_iter().collect();
     let find = |wanted: &String| {
-        let found = items.iter().find(|item| name(**item) == wanted).copied();
-        let known: Vec<_> = items.iter().map(|item| name(*item)).collect();
+        let is_named = |item: &&T| {
+            let (name, others) = names(**item);
+            [&[name], others].concat().iter().any(|name| name.eq_ignore_ascii_case(wanted))
+        };
+        let found = items.iter().find(is_named).copied();
+        let known: Vec<_> = items.iter().map(|item| names(*item).0).collect();
         let meant = did_you_mean(wanted, known.iter().copied());
         found.ok_or_else(|| anyhow!("unknown {kind} `{}` (one of {}){meant}", wanted.escape_debug(), known.join(", ")))
     };
-    let named = args.names.iter().map(find).collect::<anyhow::Result<Vec<T>>>()?;
+    let chosen = args.names.iter().map(find).collect::<anyhow::Result<Vec<T>>>()?;
     let mut output = Output::table(world, &args.output);
-    for item in if named.is_empty() { &items } else { &named } {
+    for item in if chosen.is_empty() { &items } else { &chosen } {
         let (text, record) = row(item);
         output.row(text, || record)?;
     }

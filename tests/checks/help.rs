@@ -191,6 +191,18 @@ fn lists_are_verbs() {
     }
 }
 
+/// What has several names is listed by each.
+#[test]
+fn lists_know_other_names() {
+    for (kind, name, other) in
+        [("games", "box:3x3", "Sudoku"), ("formats", "scl", "sudokupad"), ("formats", "line", "sdm")]
+    {
+        let [by_name, by_other] = [name, other].map(|name| stdout(&gerechte(&["list", kind, name], b"")));
+        assert!(by_name.starts_with(name) && by_name.lines().count() == 1, "{by_name}");
+        assert_eq!(by_name, by_other);
+    }
+}
+
 #[test]
 fn the_program_says_what_it_is() {
     let version = env!("CARGO_PKG_VERSION");

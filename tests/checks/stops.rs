@@ -8,6 +8,28 @@ use std::time::{Duration, Instant};
 use common::folder::Folder;
 use common::{gerechte, stdout};
 
+/// Sums of what was found before a stop are marked as such, and others are not.
+#[test]
+fn sums_before_a_stop_are_marked() {
+    let grid = "832567914597841236146932857685293471324715689719684523253479168961328745478156392";
+    for (args, is_stopped) in [
+        (&["minimal", "box:3x3", grid, "--timeout", "1"][..], true),
+        (&["minimal", "box:2x2"], false),
+        (&["scan", "box:2x3", "--random", "1000000", "--timeout", "2"], true),
+        (&["scan", "box:2x3", "--random", "2"], false),
+    ] {
+        let output = gerechte(&[args, &["--json"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(if is_stopped { 3 } else { 0 }), "{output:?}");
+        let lines = stdout(&output);
+        assert!(!lines.is_empty(), "{args:?}");
+        for line in lines.lines() {
+            let record: serde_json::Value = serde_json::from_str(line).expect("a record");
+            let mark = record.get("stopped").and_then(serde_json::Value::as_bool);
+            assert_eq!(mark, is_stopped.then_some(true), "{line}");
+        }
+    }
+}
+
 /// When the stop comes, in seconds.
 const AFTER: f64 = 0.1;
 

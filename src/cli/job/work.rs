@@ -192,7 +192,7 @@ impl Work {
                     }
                     flush()?;
                 }
-                report.end()?;
+                report.end(false)?;
                 Ok(Status::Done)
             }
             Verb::Count(args) => {

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
         for (class, puzzles) in &found {
             table.add(class, &Minimal::counted(class, puzzles), &mut output)?;
         }
-        table.write(&mut output)?;
+        table.write(false, &mut output)?;
         return Ok(Status::Done);
     }
     let Some(classes) = unless_stopped(minimal.representatives(&session))? else {
@@ -87,8 +87,8 @@ pub(crate) fn run(args: &MinimalArgs, world: &World) -> anyhow::Result<Status> {
     }
     let mut table = Table::new(&minimal, args, false)?;
     let done = minimal.by_search(&classes, &session, |class, counted| table.add(class, counted, &mut output))?;
-    table.write(&mut output)?;
     let number = classes.len();
+    table.write(done < number, &mut output)?;
     if done < number {
         session.note(&format!("stopped: {done} of {number} grids are complete; the numbers are lower bounds"));
         return Ok(Status::Limit);

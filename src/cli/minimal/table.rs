@@ -53,7 +53,8 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    pub(super) fn write(self, output: &mut Output) -> anyhow::Result<()> {
+    /// Writes the sums, which are lower bounds after a stop.
+    pub(super) fn write(self, stopped: bool, output: &mut Output) -> anyhow::Result<()> {
         if self.lists_classes && self.is_csv {
             return Ok(());
         }
@@ -72,7 +73,8 @@ impl<'a> Table<'a> {
         ))?;
         for (&clues, counts) in self.census.by_clues() {
             let record = record::Minimal::new(subject.game, subject.group.name, subject.grid, clues, counts)
-                .resting_on_a_word(self.unproved);
+                .resting_on_a_word(self.unproved)
+                .after_a_stop(stopped);
             let text =
                 format!("{clues:>5}  {:>18}  {:>12}  {:>12}", counts.per_representative, counts.total, counts.orbits);
             output.row(text, || &record)?;

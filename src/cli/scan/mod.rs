@@ -47,7 +47,7 @@ pub(crate) fn run_from(args: &ScanArgs, world: &World, part: Option<u64>) -> any
         }
         report.add(record)
     })?;
-    report.end()?;
+    report.end(status == verbs::Status::Limit)?;
     if status == verbs::Status::Limit {
         session.note("stopped: this is what is known so far");
     }

@@ -43,11 +43,11 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Says what all records say together.
-    pub(crate) fn end(mut self) -> anyhow::Result<()> {
+    /// Says what all records say together, if a stop came: those before it.
+    pub(crate) fn end(mut self, stopped: bool) -> anyhow::Result<()> {
         let Some(spectrum) = self.spectrum.take() else { return Ok(()) };
         if !self.lists || !self.output.is_csv() {
-            self.table(&spectrum)?;
+            self.table(&spectrum, stopped)?;
         }
         if let Some(chart) = self.chart {
             let bars = spectrum.entries().iter().map(|(&clues, entry)| (needed(clues, entry.is_proved), entry.grids));
@@ -56,13 +56,13 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    fn table(&mut self, spectrum: &Spectrum) -> anyhow::Result<()> {
+    fn table(&mut self, spectrum: &Spectrum, stopped: bool) -> anyhow::Result<()> {
         self.output.heading("fewest  grids     puzzles  example")?;
         for (&clues, entry) in spectrum.entries() {
             let fewest = needed(clues, entry.is_proved);
             let puzzles = entry.puzzles.map_or_else(|| "-".to_owned(), |puzzles| puzzles.to_string());
             let text = format!("{fewest:>6}  {:>5}  {puzzles:>10}  {}", entry.grids, entry.example);
-            self.output.row(text, || record::Spectrum::new(self.game, clues, entry))?;
+            self.output.row(text, || record::Spectrum::new(self.game, clues, entry, stopped))?;
         }
         Ok(())
     }

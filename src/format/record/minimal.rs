@@ -32,6 +32,9 @@ pub struct Minimal {
     /// Whether the list of all grids rests on the word of outside programs alone.
     #[serde(skip_serializing_if = "is_false")]
     pub unproved: bool,
+    /// Whether a stop came before all puzzles were found: the numbers are lower bounds.
+    #[serde(skip_serializing_if = "is_false")]
+    pub stopped: bool,
 }
 
 /// The record of `minimal --patterns` for each number of clues. All numbers are of patterns up to the group.
@@ -226,6 +229,7 @@ impl Minimal {
             total: counts.total.to_string(),
             orbits: counts.orbits.to_string(),
             unproved: false,
+            stopped: false,
         }
     }
 
@@ -233,6 +237,13 @@ impl Minimal {
     #[must_use]
     pub const fn resting_on_a_word(mut self, unproved: bool) -> Self {
         self.unproved = unproved;
+        self
+    }
+
+    /// Notes whether a stop came before all puzzles were found.
+    #[must_use]
+    pub const fn after_a_stop(mut self, stopped: bool) -> Self {
+        self.stopped = stopped;
         self
     }
 }

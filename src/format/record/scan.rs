@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::is_false;
 use crate::fewest::{Fewest, SpectrumEntry};
 use crate::{Game, Grid, Puzzle};
 
@@ -43,6 +44,9 @@ pub struct Spectrum {
     pub puzzles: Option<String>,
     /// A puzzle of the first of them.
     pub example: String,
+    /// Whether a stop came before all grids were scanned: only those before it are counted.
+    #[serde(skip_serializing_if = "is_false")]
+    pub stopped: bool,
 }
 
 impl Scan {
@@ -66,8 +70,8 @@ impl Scan {
 }
 
 impl Spectrum {
-    /// The grids that need this number of clues.
-    pub fn new(game: &Game, at_least: usize, entry: &SpectrumEntry) -> Self {
+    /// The grids that need this number of clues, of those before a stop if there was one.
+    pub fn new(game: &Game, at_least: usize, entry: &SpectrumEntry, stopped: bool) -> Self {
         Self {
             game: game.to_string(),
             fewest: entry.is_proved.then_some(at_least),
@@ -75,6 +79,7 @@ impl Spectrum {
             grids: entry.grids.to_string(),
             puzzles: entry.puzzles.map(|puzzles| puzzles.to_string()),
             example: entry.example.clone(),
+            stopped,
         }
     }
 }

@@ -20,6 +20,14 @@ const FARTHEST: f64 = 200.0;
 
 /// A part of the decoration of a puzzle. Lengths are in cells. Places are counted from the upper left corner of the board, to the right and then down. Colours are
 /// those of CSS: `#` and hexadecimal digits, or a name.
+///
+/// ```
+/// use gerechte::format::exchange::{Drawing, first};
+/// let record = r##"{"puzzle":"1...............","drawings":[{"cage":{"cells":[[0,0],[0,1]],"colour":"#00ff00"}}]}"##;
+/// let item = first(record)?;
+/// assert_eq!(item.drawings.iter().map(Drawing::kind).collect::<Vec<_>>(), ["cage"]);
+/// # Ok::<(), gerechte::format::puzzles::LineError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
