@@ -42,7 +42,7 @@ impl Picture {
                     if let (Some(text), Some(&first)) = (text, cells.iter().min()) {
                         let (row, column) = self.board.position(first);
                         let (x, y) = (column as f64 * CELL + 5.0, row as f64 * CELL + 13.0);
-                        let text = escaped(text);
+                        let text = plain(text);
                         let _ = write!(
                             svg,
                             "<text x=\"{x}\" y=\"{y}\" font-size=\"10\" text-anchor=\"start\">{text}</text>"
@@ -74,6 +74,11 @@ impl Picture {
     }
 }
 
+/// A text for SVG, which cannot have control characters.
+fn plain(text: &str) -> String {
+    escaped(&text.replace(|c: char| c.is_control() || ['\u{fffe}', '\u{ffff}'].contains(&c), " "))
+}
+
 /// Draws a rectangle or an ellipse, and its text.
 fn shape(svg: &mut String, drawing: &Drawing) {
     let Drawing::Shape { at, size, round, angle, fill, border, text, .. } = drawing else { return };
@@ -93,7 +98,7 @@ fn shape(svg: &mut String, drawing: &Drawing) {
         let _ = write!(svg, "{outline} fill=\"{fill}\" stroke=\"{border}\"/>");
     }
     if let Some(Text { says, colour, size, .. }) = text {
-        let (height, text) = (size * CELL, escaped(says));
+        let (height, text) = (size * CELL, plain(says));
         let y = y + 0.36 * height;
         let _ =
             write!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{height:.1}\" fill=\"{colour}\">{text}</text>");

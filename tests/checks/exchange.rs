@@ -267,7 +267,7 @@ fn drawings_of_others_are_read() {
         "{{\"cells\":{},\"lines\":[{{\"wayPoints\":[[0.5,1.5],[1.5,1.5]],\"color\":\"rgb(255,0,0)\",\"thickness\":16}},{{\"d\":\"M0 0L9 9\"}}],\
          \"arrows\":[{{\"wayPoints\":[[0,1],[2,3]],\"color\":\"#000\",\"thickness\":8,\"headLength\":0.25}}],\
          \"underlays\":[{{\"center\":[1,2],\"width\":0.5,\"height\":0.25,\"rounded\":true,\"backgroundColor\":\"#EEE\",\"borderColor\":\"transparent\"}}],\
-         \"overlays\":[{{\"center\":[-0.5,2],\"text\":\"x\",\"fontSize\":32,\"color\":\"blue\",\"angle\":45}}]}}",
+         \"overlays\":[{{\"center\":[-0.5,2],\"text\":\"<x\\u0001\",\"fontSize\":32,\"color\":\"blue\",\"angle\":45}}]}}",
         blank(4)
     );
     let (drawings, unread) = read(&scl);
@@ -278,11 +278,12 @@ fn drawings_of_others_are_read() {
             {"line": {"points": [[1.5, 0.5], [1.5, 1.5]], "width": 0.25, "colour": "#ff0000"}},
             {"line": {"points": [[1.0, 0.0], [3.0, 2.0]], "width": 0.125, "colour": "#000", "head": 0.25}},
             {"shape": {"at": [2.0, 1.0], "size": [0.5, 0.25], "round": true, "fill": "#EEE", "below": true}},
-            {"shape": {"at": [2.0, -0.5], "size": [0.0, 0.0], "angle": 45.0, "text": {"says": "x", "colour": "blue", "size": 0.5}}},
+            {"shape": {"at": [2.0, -0.5], "size": [0.0, 0.0], "angle": 45.0, "text": {"says": "<x\u{1}", "colour": "blue", "size": 0.5}}},
         ])
     );
     let output = gerechte(&["show", &scl, "--form", "svg"], b"");
     assert!(stdout(&output).contains("stroke=\"#ff0000\" stroke-width=\"12.0\""), "{output:?}");
+    assert!(stdout(&output).contains("fill=\"blue\">&lt;x </text>"), "{output:?}");
     let remarks = "line 1: its drawings (1 arrow, 1 line, 1 shape, 1 text) are decoration here, and may demand more\nline 1: `lines` are not read, and may demand more\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), remarks);
 }
@@ -908,6 +909,7 @@ fn what_cannot_be_said_is_named() {
         ("lines", "[1]", "`lines` 1 is 1, no object"),
         ("lines", "[{\"wayPoints\":[[0,0],[1]]}]", "`wayPoints` of `lines` 1 is [1], no place"),
         ("overlays", "[{\"center\":[0,0],\"width\":\"wide\"}]", "`width` of `overlays` 1 is \"wide\", no number"),
+        ("overlays", "[{\"center\":[0,0],\"angle\":\"inf\"}]", "`angle` of `overlays` 1 is \"inf\", no number"),
         ("overlays", "[{\"center\":[0,1e9]}]", "a drawing has the length or the place 1000000000, in cells"),
     ] {
         assert_eq!(

@@ -90,6 +90,7 @@ impl<'a> Fields<'a> {
             Value::String(text) => text.trim().parse().ok(),
             other => other.as_f64(),
         };
+        let number = number.filter(|number: &f64| number.is_finite());
         number.map(Some).ok_or_else(|| self.wrong(field, value, "no number"))
     }
 
