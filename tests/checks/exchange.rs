@@ -194,7 +194,7 @@ fn drawings_are_kept() {
     let disc =
         json!({"shape": {"at": [2.0, 0.5], "size": [0.5, 0.25], "round": true, "fill": "#ff000080", "angle": 30.0}});
     let corner = json!({"shape": {"at": [2.0, 1.0], "size": [1.0, 1.0], "border": "red", "text": {"says": "<&", "colour": "blue", "size": 0.5}}});
-    let text = json!({"shape": {"at": [-0.5, 4.5], "size": [1.0, 1.0], "text": {"says": "9", "colour": "#000", "size": 0.35}}});
+    let text = json!({"shape": {"at": [-0.5, 4.5], "size": [1.0, 1.0], "text": {"says": "9", "colour": "#000", "size": 0.375}}});
     let cage = json!({"cage": {"cells": [[0, 1], [0, 2]], "colour": "#0000ff"}});
     let named_cage = json!({"cage": {"cells": [[3, 3]], "colour": "#0000ff", "text": "A"}});
     let below = json!({"shape": {"at": [0.5, 3.5], "size": [1.0, 1.0], "fill": "#eeeeee", "below": true}});
@@ -259,7 +259,7 @@ fn drawings_of_others_are_read() {
             {"line": {"points": [[0.5, 0.5], [1.5, 1.5]], "width": 0.25, "colour": "#AABBCC"}},
             {"line": {"points": [[3.5, -0.5], [3.5, 0.5]], "width": 0.25, "colour": "#AABBCC"}},
             {"shape": {"at": [1.0, 0.5], "size": [0.5, 0.75], "round": true, "fill": "#FFF", "border": "#000",
-                "text": {"says": "7", "colour": "#00F", "size": 0.35}}},
+                "text": {"says": "7", "colour": "#00F", "size": 0.375}}},
             {"cage": {"cells": [[3, 3]], "colour": "#00F", "text": "A"}},
         ])
     );

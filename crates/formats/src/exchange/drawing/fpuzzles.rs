@@ -10,7 +10,7 @@ use super::{Drawing, Text, colour};
 /// The fields of drawings.
 pub(in super::super) const FIELDS: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 /// The height of letters of size 1, in cells.
-const LETTER: f64 = 0.7;
+const LETTER: f64 = 0.75;
 /// The width of lines of width 1, in cells.
 const STROKE: f64 = 0.5;
 /// The grey of lines and cages without a colour.
