@@ -23,7 +23,7 @@ pub(crate) struct World {
     start: Option<Instant>,
     input: Arc<Input>,
     pub(super) roles: Roles,
-    leaving: Leaving,
+    pub(super) leaving: Leaving,
 }
 
 impl World {

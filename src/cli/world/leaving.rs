@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The registered files. A copy is the same register.
@@ -26,7 +27,17 @@ impl Leaving {
 
     /// Registers a file.
     pub(crate) fn unfinished(&self, path: PathBuf) -> Unfinished {
+        self.enter(&mut self.lock(), path)
+    }
+
+    /// Opens a new file and registers it. The program does not end in between.
+    pub(super) fn open<T>(&self, path: &Path, open: impl FnOnce() -> io::Result<T>) -> io::Result<(T, Unfinished)> {
         let mut register = self.lock();
+        let file = open()?;
+        Ok((file, self.enter(&mut register, path.to_owned())))
+    }
+
+    fn enter(&self, register: &mut Register, path: PathBuf) -> Unfinished {
         let number = register.next;
         register.next += 1;
         register.files.insert(number, (path, false));

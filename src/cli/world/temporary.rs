@@ -33,12 +33,14 @@ impl Temporary {
         let options = options(place);
         // The error of the system, without the temporary name.
         let mut why = None;
-        let mut open = |path: &Path| options.open(path).inspect_err(|error| why = error.raw_os_error());
+        let mut open = |path: &Path| {
+            world.leaving.open(path, || options.open(path)).inspect_err(|error| why = error.raw_os_error())
+        };
         let made = Builder::new().prefix(BEGINNING).suffix(ENDING).rand_bytes(DRAWN).make_in(folder(place), &mut open);
-        let (file, path) = made.map_err(|error| why.map_or(error, io::Error::from_raw_os_error))?.into_parts();
+        let made = made.map_err(|error| why.map_or(error, io::Error::from_raw_os_error))?;
+        let ((file, unfinished), path) = made.into_parts();
         // Without locks, no other process looks for them either.
         let _ = file.try_lock();
-        let unfinished = world.unfinished(path.to_path_buf());
         Ok(Self { file, path, unfinished, console: world.console.clone() })
     }
 

@@ -13,11 +13,11 @@ pub fn puzzles(data: &[u8]) {
         _ => "box:3x3".parse().expect("a game"),
     };
     let mut expected = stream.split(|&byte| byte == b'\n').zip(1..).filter_map(|(line, number)| {
-        if line.starts_with(b"#") {
+        // Such a line may be refused for it, a comment too.
+        let has_return = line.trim_ascii_end().contains(&b'\r');
+        if line.starts_with(b"#") && !has_return {
             return None;
         }
-        // Such a line may be refused for it.
-        let has_return = line.trim_ascii_end().contains(&b'\r');
         let Ok(text) = str::from_utf8(line) else { return Some((number, has_return, None)) };
         // A mark of the byte order is no character of a puzzle.
         let puzzle = text.trim_start_matches('\u{feff}').split_whitespace().next()?;
