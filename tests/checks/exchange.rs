@@ -908,6 +908,7 @@ fn what_cannot_be_said_is_named() {
         ("lines", "{}", "`lines` is {}, no list"),
         ("lines", "[1]", "`lines` 1 is 1, no object"),
         ("lines", "[{\"wayPoints\":[[0,0],[1]]}]", "`wayPoints` of `lines` 1 is [1], no place"),
+        ("overlays", "[{\"center\":[0]}]", "`center` of `overlays` 1 is [0], no place"),
         ("overlays", "[{\"center\":[0,0],\"width\":\"wide\"}]", "`width` of `overlays` 1 is \"wide\", no number"),
         ("overlays", "[{\"center\":[0,0],\"angle\":\"inf\"}]", "`angle` of `overlays` 1 is \"inf\", no number"),
         ("overlays", "[{\"center\":[0,1e9]}]", "a drawing has the length or the place 1000000000, in cells"),

@@ -43,7 +43,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Says what all records say together, if a stop came: those before it.
+    /// Says what all records say together. After a stop, these are the records before it.
     pub(crate) fn end(mut self, stopped: bool) -> anyhow::Result<()> {
         let Some(spectrum) = self.spectrum.take() else { return Ok(()) };
         if !self.lists || !self.output.is_csv() {

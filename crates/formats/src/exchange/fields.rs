@@ -106,11 +106,6 @@ impl<'a> Fields<'a> {
 
     /// Takes fields that are not read. Returns the names of those that are not empty.
     pub(super) fn unread(&mut self, names: &[&'static str]) -> Vec<&'static str> {
-        let is_empty = |value: &Value| match value {
-            Value::Array(all) => all.is_empty(),
-            Value::String(text) => text.is_empty(),
-            _ => false,
-        };
         names.iter().copied().filter(|name| self.take(name).is_some_and(|value| !is_empty(value))).collect()
     }
 
@@ -131,20 +126,24 @@ impl<'a> Fields<'a> {
     /// Refuses the first remaining field, except those named in `passed`, which demand nothing, and those with empty values.
     pub(super) fn end(mut self, passed: &[&str]) -> Result<(), Fault> {
         self.left.retain(|field, value| {
-            let is_empty = match value {
-                Value::Null => true,
-                // `false` means that a rule of the whole puzzle is not demanded; in parts of a puzzle its meaning is unknown.
-                Value::Bool(is_demanded) => !is_demanded && self.part.is_empty(),
-                Value::Array(all) => all.is_empty(),
-                Value::String(text) => text.is_empty(),
-                _ => false,
-            };
-            !is_empty && !passed.contains(field)
+            // `false` means that a rule of the whole puzzle is not demanded; in parts of a puzzle its meaning is unknown.
+            let is_off = **value == Value::Bool(false) && self.part.is_empty();
+            !is_empty(value) && !is_off && !passed.contains(field)
         });
         match self.left.keys().next() {
             Some(field) => Err(Fault::whole(format!("games here cannot say {}", self.name(field)))),
             None => Ok(()),
         }
+    }
+}
+
+/// Whether a value says nothing.
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(all) => all.is_empty(),
+        Value::String(text) => text.is_empty(),
+        _ => false,
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
     if let Some(size) = puzzle.number("size")?.filter(|&size| size as usize != order) {
         return Err(Fault::whole(format!("`size` is {size}, and `grid` has {order} rows")));
     }
-    let (mut rules, found) = cells(grid, order)?;
+    let (mut rules, mut found) = cells(grid, order)?;
     for named in Named::all() {
         if let Some(field) = named.names.fpuzzles
             && puzzle.flag(field)? == Some(true)
@@ -84,11 +84,11 @@ pub(super) fn read(value: &Value) -> Result<Found, Fault> {
         };
         rules.negatives.push(known.ok_or_else(|| Fault::whole(unknown()))?);
     }
-    let drawings = [found.drawings.clone(), drawings(&mut puzzle, &mut rules)?].concat();
+    found.drawings.extend(drawings(&mut puzzle, &mut rules)?);
     let words = Words::take(&mut puzzle, "ruleset")?;
     let words = scl::metadata(puzzle.take("metadata"), &mut rules)?.or(words);
     puzzle.end(&PASSED)?;
-    Ok(Found { says: Says::Rules(Box::new(rules)), words, drawings, ..found })
+    Ok(Found { says: Says::Rules(Box::new(rules)), words, ..found })
 }
 
 /// The drawings of the puzzle. Those that belong to a rule are refused.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::fault::{Fault, shortened};
 use super::super::fields::Fields;
-use super::{Drawing, Text, colour};
+use super::{BLACK, Drawing, Text, colour};
 
 /// The fields of drawings.
 pub(in super::super) const FIELDS: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
@@ -15,7 +15,6 @@ const LETTER: f64 = 0.75;
 const STROKE: f64 = 0.5;
 /// The grey of lines and cages without a colour.
 const GREY: &str = "#cfcfcf";
-const BLACK: &str = "#000000";
 
 /// Reads the drawings of a field.
 pub(in super::super) fn read(field: &str, mut part: Fields<'_>) -> Result<Vec<Drawing>, Fault> {
@@ -25,23 +24,23 @@ pub(in super::super) fn read(field: &str, mut part: Fields<'_>) -> Result<Vec<Dr
     if field == "line" {
         let width = STROKE * part.real("width")?.unwrap_or(0.5);
         let colour = outline.unwrap_or_else(|| GREY.to_owned());
-        let lines = part
-            .list("lines")?
-            .iter()
-            .map(|line| Ok(Drawing::Line { points: centres(line, &part)?, width, colour: colour.clone(), head: 0.0 }));
+        let lines = part.list("lines")?.iter().map(|line| {
+            let points = places(line, &part)?.into_iter().map(centre).collect();
+            Ok(Drawing::Line { points, width, colour: colour.clone(), head: 0.0 })
+        });
         return lines.collect();
     }
-    let cells = part.take("cells").map_or_else(|| Ok(Vec::new()), |cells| centres(cells, &part))?;
+    let cells = part.take("cells").map_or_else(|| Ok(Vec::new()), |cells| places(cells, &part))?;
     if cells.is_empty() {
         return Err(Fault::whole(format!("{} has no cells", part.part())));
     }
     if field == "cage" {
-        let on_board = |[x, y]: [f64; 2]| Some([index(y)?, index(x)?]);
-        let cells = cells.iter().map(|&at| on_board(at)).collect::<Option<_>>();
+        let index = |number: i16| usize::try_from(number - 1).ok();
+        let cells = cells.iter().map(|&(row, column)| Some([index(row)?, index(column)?])).collect::<Option<_>>();
         let cells = cells.ok_or_else(|| Fault::whole(format!("{} has cells outside of the board", part.part())))?;
         return Ok(vec![Drawing::Cage { cells, colour: outline.unwrap_or_else(|| GREY.to_owned()), text: says }]);
     }
-    let mean = |axis: usize| cells.iter().map(|cell| cell[axis]).sum::<f64>() / cells.len() as f64;
+    let mean = |axis: usize| cells.iter().map(|&cell| centre(cell)[axis]).sum::<f64>() / cells.len() as f64;
     let [width, height] = [part.real("width")?, part.real("height")?].map(|side| side.unwrap_or(1.0));
     let size = LETTER * part.real("size")?.unwrap_or(if field == "text" { 1.0 } else { width.min(height) });
     Ok(vec![Drawing::Shape {
@@ -64,21 +63,16 @@ pub(in super::super) fn place(name: &str) -> Option<(i16, i16)> {
     Some((number(row)?, number(column)?))
 }
 
-/// The centres of cells, which may lie outside of the board.
-fn centres(cells: &Value, part: &Fields<'_>) -> Result<Vec<[f64; 2]>, Fault> {
-    let centre = |name: &Value| {
-        let (row, column) = place(name.as_str()?)?;
-        Some([f64::from(column) - 0.5, f64::from(row) - 0.5])
-    };
-    let wrong = |name: &Value| Fault::whole(format!("{} names {}, no cell", part.part(), shortened(&name.to_string())));
-    let cells = cells.as_array().ok_or_else(|| wrong(cells))?;
-    cells.iter().map(|name| centre(name).ok_or_else(|| wrong(name))).collect()
+/// The centre of a cell, to the right and down.
+fn centre((row, column): (i16, i16)) -> [f64; 2] {
+    [column, row].map(|number| f64::from(number) - 0.5)
 }
 
-/// The row or column from 0 whose centre is at a place.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the place is checked")]
-fn index(at: f64) -> Option<usize> {
-    (at > 0.0).then_some(at as usize)
+/// Rows and columns of cells.
+fn places(cells: &Value, part: &Fields<'_>) -> Result<Vec<(i16, i16)>, Fault> {
+    let wrong = |name: &Value| Fault::whole(format!("{} names {}, no cell", part.part(), shortened(&name.to_string())));
+    let cells = cells.as_array().ok_or_else(|| wrong(cells))?;
+    cells.iter().map(|name| name.as_str().and_then(place).ok_or_else(|| wrong(name))).collect()
 }
 
 /// Rows or columns whose mean centre is a place: one, or two. Returns `None` if there are none.

@@ -17,6 +17,8 @@ pub(super) use scl::{FIELDS as SCL_FIELDS, outline, read as of_scl, write as to_
 
 /// The farthest place of a drawing from the corner of the board, and the longest of its lengths, in cells.
 const FARTHEST: f64 = 200.0;
+/// The colour of what has none.
+const BLACK: &str = "#000000";
 
 /// A part of the decoration of a puzzle. Lengths are in cells. Places are counted from the upper left corner of the board, to the right and then down. Colours are
 /// those of CSS: `#` and hexadecimal digits, or a name.

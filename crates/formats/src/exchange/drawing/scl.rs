@@ -4,19 +4,22 @@ use serde_json::{Value, json};
 
 use super::super::fault::Fault;
 use super::super::fields::Fields;
-use super::{Drawing, Text, colour};
+use super::{BLACK, Drawing, Text, colour};
 
 /// The fields of drawings.
 pub(in super::super) const FIELDS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 /// Pixels of a cell.
 const CELL: f64 = 64.0;
-const BLACK: &str = "#000000";
 
 /// Reads a drawing of a field. Returns `None` for paths of SVG, which are not read.
 pub(in super::super) fn read(field: &str, mut part: Fields<'_>) -> Result<Option<Drawing>, Fault> {
     let ink = colour(part.text("color")?).unwrap_or_else(|| BLACK.to_owned());
     if ["lines", "arrows"].contains(&field) {
-        let points = part.list("wayPoints")?.iter().map(|point| pair(point, &part)).collect::<Result<Vec<_>, _>>()?;
+        let points = part
+            .list("wayPoints")?
+            .iter()
+            .map(|point| pair("wayPoints", point, &part))
+            .collect::<Result<Vec<_>, _>>()?;
         if points.len() < 2 {
             return Ok(None);
         }
@@ -25,7 +28,7 @@ pub(in super::super) fn read(field: &str, mut part: Fields<'_>) -> Result<Option
         return Ok(Some(Drawing::Line { points, width, colour: ink, head }));
     }
     let Some(center) = part.take("center") else { return Ok(None) };
-    let at = pair(center, &part)?;
+    let at = pair("center", center, &part)?;
     let [width, height] = [part.real("width")?, part.real("height")?].map(Option::unwrap_or_default);
     let says = part.words("text")?;
     let size = part.real("fontSize")?.unwrap_or(40.0) / CELL;
@@ -50,20 +53,19 @@ pub(in super::super) fn outline(
     if cage.flag("hidden")? == Some(true) {
         return Ok(None);
     }
-    let colour = ["outlineC", "borderColor"].map(|field| cage.text(field).map(colour));
-    let [outline, border] = colour;
-    let colour = outline?.or(border?).unwrap_or_else(|| BLACK.to_owned());
+    let [outline, border] = [cage.text("outlineC")?, cage.text("borderColor")?].map(colour);
+    let colour = outline.or(border).unwrap_or_else(|| BLACK.to_owned());
     let cells = cells.iter().map(|cell| [cell / order, cell % order]).collect();
     Ok(Some(Drawing::Cage { cells, colour, text: None }))
 }
 
 /// A place as row and column, here to the right and down.
-fn pair(value: &Value, part: &Fields<'_>) -> Result<[f64; 2], Fault> {
+fn pair(field: &str, value: &Value, part: &Fields<'_>) -> Result<[f64; 2], Fault> {
     let found = match value.as_array().map(Vec::as_slice) {
         Some([row, column]) => column.as_f64().zip(row.as_f64()).map(|(x, y)| [x, y]),
         _ => None,
     };
-    found.ok_or_else(|| part.wrong("wayPoints", value, "no place"))
+    found.ok_or_else(|| part.wrong(field, value, "no place"))
 }
 
 /// Whether `SudokuPad` can say a drawing: all but text in cages, where numbers would be sums.
