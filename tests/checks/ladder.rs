@@ -16,6 +16,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+const KROPKI: &str = "box:2x3+kropki:tests/data/kropki6.txt";
+
 /// The number of proofs of one technique in one state that are checked.
 const PROOFS: usize = 8;
 
@@ -88,6 +90,8 @@ fn steps_are_right(rounds: usize) {
         ("box:3x3+windows", 1),
         ("latin:4+killer:tests/data/killer4.txt", 3),
         ("latin:4+kropki:tests/data/kropki4.txt", 3),
+        (KROPKI, 3),
+        ("box:2x3+renban:tests/data/renban6.txt", 3),
         ("box:2x3+thermo:tests/data/thermo6.txt+arrow:tests/data/arrow6.txt", 2),
         ("box:2x3+skyscraper:tests/data/skyscraper6.txt+candidates:tests/data/candidates6.txt", 2),
         ("box:3x3+arrow:tests/data/arrow9.txt", 1),
@@ -262,11 +266,14 @@ fn forcing_chains_are_told_link_by_link() {
     assert!(told.iter().all(|&number| number > 0), "{told:?}");
 }
 
-/// Locked candidates that lie in two houses are medium; what sees them through several houses is as hard as a chain of one symbol. Boards with boxes have none.
+/// Locked candidates that lie in two houses are medium; what sees them through several houses is as hard as a chain of one symbol. Boards with boxes
+/// have none, unless relations exclude candidates.
 #[test]
 fn common_peers_are_on_boards_without_boxes() {
     let mut random = ChaCha8Rng::seed_from_u64(9);
-    for (name, has) in [("box:3x3", false), ("box:2x3", false), ("diameter:1:1", true), ("perfect:1", true)] {
+    for (name, has) in
+        [("box:3x3", false), ("box:2x3", false), ("diameter:1:1", true), ("perfect:1", true), (KROPKI, true)]
+    {
         let game = game(name);
         let guide = Guide::new(&game, Ladder::hodoku()).expect("small enough");
         let found = (0..30).any(|_| {
@@ -275,6 +282,36 @@ fn common_peers_are_on_boards_without_boxes() {
         });
         assert_eq!(found, has, "{name}");
     }
+}
+
+/// Chains go over links by relations, and their proofs and words name these.
+#[test]
+fn chains_go_over_relations() {
+    let mut random = ChaCha8Rng::seed_from_u64(14);
+    let game = game(KROPKI);
+    let layout = Layout::<SMALL>::new(&game).expect("small enough");
+    let is_rule = |premise: &Premise| matches!(premise, Premise::Related(_));
+    let (mut proved, mut refuted) = (0, 0);
+    for _ in 0..10 {
+        let clues = puzzle_with(&game, 1, &mut random);
+        let mut state = Candidates::new(&layout, &clues);
+        while let Some(round) = Ladder::hodoku().round(&state, &Stop::never()) {
+            let chains =
+                [Technique::XyChain, Technique::DiscontinuousNiceLoop, Technique::Aic, Technique::ForcingChain];
+            for step in chains.into_iter().flat_map(|technique| technique.all_steps(&state)).take(40) {
+                assert_eq!(proof::check(&state, &step), Ok(()), "{clues} {step:?}");
+                let (rules, houses) = step.premises.iter().cloned().partition::<Vec<_>, _>(is_rule);
+                proved += rules.len();
+                let less = Step { premises: houses, ..step.clone() };
+                refuted += usize::from(!rules.is_empty() && proof::check(&state, &less).is_err());
+                let told = Told::new(&state, step);
+                let names = |text: &String| text.contains("(dot)");
+                assert!(rules.is_empty() || names(&told.text) || told.links.iter().any(names), "{}", told.text);
+            }
+            round.steps.iter().for_each(|step| step.apply(&mut state));
+        }
+    }
+    assert!(proved > 50 && refuted > 50, "{proved} {refuted}");
 }
 
 /// A medium puzzle that takes very many steps is hard: 36 locked candidates cost 1800.

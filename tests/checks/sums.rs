@@ -1,5 +1,6 @@
 //! Sums and relations as people use them: against brute force, and in the ratings of games that have them.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use gerechte::encodings::{Diagram, Symbol};
@@ -184,6 +185,61 @@ fn lines_of_games_are_filled_as_by_brute_force() {
         }
     }
     assert!(within > 200 && stronger > 100 && impossible > 10, "{within} {stronger} {impossible}");
+}
+
+/// Candidates exclude each other if nothing that the game states allows both.
+#[test]
+fn exclusions_are_those_of_brute_force() {
+    let mut of_kinds = [0; 3];
+    for name in [
+        "latin:4+kropki:tests/data/kropki4.txt",
+        "latin:4+killer:tests/data/killer4.txt",
+        "box:2x3+thermo:tests/data/thermo6.txt",
+        "box:2x2+between:tests/data/between4.txt",
+        "latin:4+lockout:tests/data/lockout4.txt",
+        "box:2x3+nabner:tests/data/nabner6.txt",
+    ] {
+        let game = game(name);
+        let layout = Layout::<SMALL>::new(&game).expect("small enough");
+        let all = |_: &usize| (0..layout.order).map(Symbol::new);
+        // By line: the pairs of candidates of its words.
+        let of_line = |line: &Line| {
+            let words = line.cells.iter().map(all).multi_cartesian_product();
+            let words =
+                words.filter(|word| line.words.allows(word) && (line.free.is_none() || word.iter().all_unique()));
+            let candidates = |word: Vec<Symbol>| line.cells.iter().copied().zip(word).collect_vec();
+            words
+                .flat_map(|word| candidates(word).into_iter().array_combinations::<2>().collect_vec())
+                .collect::<HashSet<_>>()
+        };
+        let of_lines = layout.lines.iter().map(of_line).collect_vec();
+        let cells = (0..layout.cells).cartesian_product(0..layout.order);
+        for ((cell, symbol), (other, partner)) in cells.tuple_combinations() {
+            let [one, two] = [(cell, symbol), (other, partner)].map(|(cell, symbol)| Candidate { cell, symbol });
+            let held = |at: usize| [(cell, symbol), (other, partner)].into_iter().find(|of| of.0 == at).map(|of| of.1);
+            let by_relation = layout.related.iter().any(|related| related.is_broken(held));
+            let by_sum = layout.sums.iter().filter(|sum| sum.parts.is_empty()).any(|sum| {
+                let values = sum.cells().map(|(cell, sign)| Some(sign * value(held(cell)?)));
+                sum.cells().count() == 2 && values.sum::<Option<i64>>().is_some_and(|total| total != sum.total)
+            });
+            let by_line = layout.lines.iter().zip(&of_lines).any(|(line, pairs)| {
+                let [first, second] = [(cell, Symbol::new(symbol)), (other, Symbol::new(partner))];
+                [cell, other].iter().all(|cell| line.cells.contains(cell))
+                    && !pairs.contains(&[first, second])
+                    && !pairs.contains(&[second, first])
+            });
+            let by_rules = !layout.exclude_by_houses(one, two) && (by_relation || by_sum || by_line);
+            let exclusions = layout.exclusions();
+            for [one, two] in [[one, two], [two, one]] {
+                let is_found = exclusions.of(one).iter().any(|&(of, cells)| of == two.symbol && cells.has(two.cell));
+                assert_eq!(is_found, by_rules, "{name} {one:?} {two:?}");
+                assert_eq!(layout.rule(one, two).is_some(), by_rules, "{name} {one:?} {two:?}");
+            }
+            let kinds = [by_relation, by_sum, by_line].map(|by| usize::from(by && by_rules));
+            of_kinds.iter_mut().zip(kinds).for_each(|(number, of)| *number += of);
+        }
+    }
+    assert!(of_kinds.iter().all(|&number| number > 20), "{of_kinds:?}");
 }
 
 /// Words of any automaton, also of so many symbols that sets of them take several blocks of bits.

@@ -1,32 +1,8 @@
 //! The candidates of a puzzle in play, and its placed symbols.
 
-use super::{Cells, Layout, Sum, value};
+use super::{Cells, Layout, Mask, Sum, bits, value};
 use gerechte_core::Puzzle;
 use gerechte_encodings::{Cell, Division, Symbol};
-
-/// A set of symbols, or of positions in a house, one bit each.
-pub type Mask = u32;
-
-/// The bits of a mask, ascending.
-#[inline]
-pub fn bits(mut mask: Mask) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
-    })
-}
-
-/// A symbol in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Candidate {
-    /// The cell.
-    pub cell: usize,
-    /// The symbol, from 0.
-    pub symbol: usize,
-}
 
 /// The placed symbols and the candidates, by cell, by house and by symbol.
 ///

@@ -1,9 +1,11 @@
 //! Layouts: tables of the cells and houses of a game, for techniques to look up.
 
+use std::sync::OnceLock;
+
 use itertools::Itertools;
 use thiserror::Error;
 
-use super::{Cells, House, Kind, Line, Related, Sum, rules};
+use super::{Candidate, Cells, Exclusions, House, Kind, Line, Related, Rule, Sum, rules};
 use gerechte_core::Game;
 use gerechte_encodings::Division;
 
@@ -46,6 +48,7 @@ pub struct Layout<const W: usize> {
     peers: Vec<Cells<W>>,
     names: Vec<String>,
     rectangles: Vec<[usize; 4]>,
+    exclusions: OnceLock<Exclusions<W>>,
 }
 
 /// The reason why a game cannot be rated.
@@ -109,8 +112,9 @@ impl<const W: usize> Layout<W> {
         sums.extend(rules::derived(&sums, &houses, order));
         let marks = game.marks_by_constraint();
         let (related, lines) = (rules::related(game, &marks), rules::lines(game, &marks, &peers));
+        let (rectangles, exclusions) = (Vec::new(), OnceLock::new());
         let mut layout =
-            Self { order, cells, houses, sums, related, lines, divisions, homes, peers, names, rectangles: Vec::new() };
+            Self { order, cells, houses, sums, related, lines, divisions, homes, peers, names, rectangles, exclusions };
         layout.rectangles = layout.find_rectangles();
         Ok(layout)
     }
@@ -158,6 +162,27 @@ impl<const W: usize> Layout<W> {
     #[inline]
     pub fn see(&self, a: usize, b: usize) -> bool {
         self.peers[a].has(b)
+    }
+
+    /// Whether two candidates are of one cell, or of one symbol in cells that see each other.
+    pub fn exclude_by_houses(&self, one: Candidate, other: Candidate) -> bool {
+        one.cell == other.cell || one.symbol == other.symbol && self.see(one.cell, other.cell)
+    }
+
+    /// The candidates that exclude each other by other constraints than houses. They are looked for when they are first asked for.
+    pub fn exclusions(&self) -> &Exclusions<W> {
+        let by_houses = |one, other| self.exclude_by_houses(one, other);
+        self.exclusions.get_or_init(|| Exclusions::new([self.order, self.cells], self.rules(), by_houses))
+    }
+
+    fn rules(&self) -> impl Iterator<Item = Rule<'_>> {
+        Rule::of(&self.sums, &self.related, &self.lines)
+    }
+
+    /// The constraint by which two candidates exclude each other. Returns `None` if houses are enough, or they do not.
+    pub fn rule(&self, one: Candidate, other: Candidate) -> Option<Rule<'_>> {
+        let mut rules = self.rules().filter(|_| !self.exclude_by_houses(one, other));
+        rules.find(|rule| rule.excludes(self.order, one, other))
     }
 
     /// The cells that see all of some cells.

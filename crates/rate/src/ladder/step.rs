@@ -1,7 +1,7 @@
 //! Steps: the conclusions of a technique, with their premises.
 
 use super::Technique;
-use crate::board::{Candidate, Candidates, bits};
+use crate::board::{Candidate, Candidates, Rule, bits};
 
 /// A premise of a step.
 ///
@@ -40,6 +40,16 @@ pub enum Premise {
         /// The other candidates of its cells.
         guardians: Vec<Candidate>,
     },
+}
+
+impl From<Rule<'_>> for Premise {
+    fn from(rule: Rule<'_>) -> Self {
+        match rule {
+            Rule::Sum(at, _) => Self::Sum(at),
+            Rule::Related(at, _) => Self::Related(at),
+            Rule::Word(at, _) => Self::Word(at),
+        }
+    }
 }
 
 /// A rule about a region that is a part of the solution.

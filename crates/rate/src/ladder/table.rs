@@ -130,7 +130,7 @@ macro_rules! techniques {
                 subset::naked(technique, 4, state, visit);
             HiddenQuadruple "hidden_quadruple" "0212" "Hidden Quadruple" 150 Hard RUNG "four symbols are possible only in the same four cells of a house, so these four cells take nothing else" =>
                 subset::hidden(technique, 4, state, visit);
-            CommonPeers "common_peers" "" "Common Peers" 110 Hard RUNG "a cell that sees every place of a symbol in a house, some through one house and some through another, cannot take it; nor can one that so sees the cells of a naked subset" =>
+            CommonPeers "common_peers" "" "Common Peers" 110 Hard RUNG "a cell that sees every place of a symbol in a house, some through one house and some through another, cannot take it; nor can one that so sees the cells of a naked subset; nor is a candidate right with which relations, lines or pairs of a sum leave no place for a symbol in a house, or nothing for a cell" =>
                 {
                     locked::find(technique, &[Kind::Row, Kind::Column, Kind::Region], state, visit)?;
                     subset::apart(technique, state, visit)

@@ -277,8 +277,11 @@ impl<const W: usize> Words<'_, '_, W> {
         let line = |branch: &Vec<Implied>| {
             let links = branch.iter().enumerate().map(|(at, link)| {
                 let word = if at == 0 { "if" } else { "then" };
-                let house = match link.premise {
-                    Some(Premise::House(house, _)) => format!(" (in {})", self.house(house)),
+                let house = match &link.premise {
+                    Some(Premise::House(house, _)) => format!(" (in {})", self.house(*house)),
+                    Some(rule @ (Premise::Sum(_) | Premise::Related(_) | Premise::Word(_))) => {
+                        format!(" ({})", self.facts(std::slice::from_ref(rule)))
+                    }
                     _ => String::new(),
                 };
                 format!("{word} {}{house}", self.said(&link.node))
@@ -315,6 +318,7 @@ impl<const W: usize> Words<'_, '_, W> {
     fn hinge(&self, step: &Step) -> Option<String> {
         let hinge = step.hinge.as_ref()?;
         Some(match &step.branches[..] {
+            [branch] if branch.len() == 1 => format!("by constraints alone, {}", self.lack(hinge)),
             [branch] => format!("{} links, then {}", branch.len() - 1, self.lack(hinge)),
             branches => {
                 let facts = self.facts(std::slice::from_ref(hinge));
@@ -326,6 +330,12 @@ impl<const W: usize> Words<'_, '_, W> {
     fn step(&self, step: &Step, eureka: Option<&str>) -> String {
         let facts = || self.hinge(step).unwrap_or_else(|| self.facts(&step.premises));
         let mut parts = vec![eureka.map_or_else(facts, str::to_owned)];
+        if eureka.is_some() {
+            let is_rule =
+                |premise: &&Premise| matches!(premise, Premise::Sum(_) | Premise::Related(_) | Premise::Word(_));
+            let rules: Vec<Premise> = step.premises.iter().filter(is_rule).cloned().collect();
+            parts.extend((!rules.is_empty()).then(|| self.facts(&rules)));
+        }
         if !step.fins.is_empty() {
             let fins: Vec<_> = step.fins.iter().map(|at| at.cell).collect();
             parts.push(format!("fins {}", self.cells(&fins)));

@@ -13,7 +13,7 @@ use super::links::{Literal, is_on, literal, node};
 use super::tree::Tree;
 use super::{Technique, Visit};
 use crate::board::{Candidate, Candidates, Cells, Mask, bits};
-use crate::ladder::{Node, Step};
+use crate::ladder::{Node, Premise, Step};
 
 /// The conclusion of a chain from its ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,8 +95,10 @@ impl<const W: usize> Finder<'_, '_, W> {
                     gone.extend(state.has(cell, symbol).then_some(Candidate { cell, symbol }));
                 }
             }
+            let (by_rules, rules) = self.links.excluded_by_rules(layout, [start, node(to)]);
+            gone.extend(by_rules);
             if !gone.is_empty() {
-                self.emit(&tree.path(to), gone, visit)?;
+                self.emit(&tree.path(to), gone, rules, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -113,18 +115,19 @@ impl<const W: usize> Finder<'_, '_, W> {
         tree.grow(&self.links, literal(start, false));
         let off = &*tree;
         if off.from[literal(start, true) as usize].is_some() {
-            self.emit(&off.path(literal(start, true)), others(!(1 << item.symbol)), visit)?;
+            self.emit(&off.path(literal(start, true)), others(!(1 << item.symbol)), Vec::new(), visit)?;
         }
         for &to in off.reached.iter().filter(|&&to| is_on(to) && node(to) < self.links.singles) {
             let last = self.links.items[node(to)];
             if node(to) > start && last.cells == item.cells {
-                self.emit(&off.path(to), others(!(1 << item.symbol | 1 << last.symbol)), visit)?;
+                let symbols = !(1 << item.symbol | 1 << last.symbol);
+                self.emit(&off.path(to), others(symbols), Vec::new(), visit)?;
             }
         }
         tree.grow(&self.links, literal(start, true));
         let on = &*tree;
         if on.from[literal(start, false) as usize].is_some() {
-            self.emit(&on.path(literal(start, false)), others(1 << item.symbol), visit)?;
+            self.emit(&on.path(literal(start, false)), others(1 << item.symbol), Vec::new(), visit)?;
         }
         ControlFlow::Continue(())
     }
@@ -175,7 +178,7 @@ impl<const W: usize> Finder<'_, '_, W> {
         let (state, layout) = (self.state, self.state.layout());
         let item = |index: usize| self.links.items[node(path[index % path.len()].0)];
         let is_loop = (0..path.len()).map(item).all_unique();
-        let mut gone: Vec<Candidate> = Vec::new();
+        let (mut gone, mut rules) = (Vec::new(), Vec::new());
         let mut lose =
             |cells: Cells<W>, symbol: usize| gone.extend(cells.iter().map(|cell| Candidate { cell, symbol }));
         let first = if is_loop { 1 } else { path.len() - 1 };
@@ -190,22 +193,39 @@ impl<const W: usize> Finder<'_, '_, W> {
                 let (one, two) = (item(index), item(index + 1));
                 if one.symbol == two.symbol {
                     lose(layout.seen_by(one.cells | two.cells) & state.cells(one.symbol), one.symbol);
-                } else if let Some(cell) = one.cells.first() {
+                } else if let Some(cell) = one.cells.first().filter(|_| one.cells == two.cells) {
                     let others = state.candidates(cell) & !(1 << one.symbol | 1 << two.symbol);
                     bits(others).for_each(|symbol| lose(one.cells, symbol));
                 }
             }
         }
-        self.emit(path, gone, visit)
+        for (index, _) in path.iter().enumerate().skip(first).filter(|(_, (at, _))| is_on(*at)) {
+            let [one, two] = [index, index + 1].map(|index| node(path[index % path.len()].0));
+            let (excluded, by) = self.links.excluded_by_rules(layout, [one, two]);
+            gone.extend(excluded);
+            rules.extend(by);
+            rules.extend(self.links.rule(layout, one, two));
+        }
+        self.emit(path, gone, rules, visit)
     }
 
-    fn emit(&self, path: &[(Literal, Option<Reason>)], mut gone: Vec<Candidate>, visit: Visit<'_>) -> ControlFlow<()> {
+    /// Visits the step with these conclusions, which follow from the path and these further constraints.
+    fn emit(
+        &self,
+        path: &[(Literal, Option<Reason>)],
+        mut gone: Vec<Candidate>,
+        rules: Vec<Premise>,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
         if gone.is_empty() || path.len() < 4 && self.links.sources == Sources::Houses {
             return ControlFlow::Continue(());
         }
         gone.sort_unstable();
         gone.dedup();
-        let premises = self.links.path_premises(path);
+        let mut premises = self.links.path_premises(self.state.layout(), path);
+        premises.extend(rules);
+        premises.sort_unstable();
+        premises.dedup();
         let grouped = path.iter().any(|&(at, _)| self.links.items[node(at)].cells.len() > 1);
         let with_als = path.iter().any(|&(_, reason)| matches!(reason, Some(Reason::Als(_))));
         if self.links.sources == Sources::Grouped && !grouped || self.links.sources == Sources::Als && !with_als {

@@ -41,12 +41,12 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
             }
             let paths: Vec<_> = options.iter().map(|tree| tree.path(off)).collect();
             let mut premises = vec![premise.clone()];
-            premises.extend(paths.iter().flat_map(|path| links.path_premises(path)));
+            premises.extend(paths.iter().flat_map(|path| links.path_premises(layout, path)));
             premises.sort_unstable();
             premises.dedup();
             let item = links.items[target];
             let mut step = Step::new(Technique::ForcingChain).eliminate(item.cells.iter(), item.symbol).from(premises);
-            step.branches = paths.iter().map(|path| links.branch(path)).collect();
+            step.branches = paths.iter().map(|path| links.branch(layout, path)).collect();
             step.hinge = Some(premise.clone());
             visit(step)?;
         }
@@ -177,10 +177,7 @@ impl<const W: usize> Net<'_, '_, W> {
         };
         let layout = self.before.layout();
         let cause = |at: Candidate| {
-            self.placed[..end].iter().position(|(single, _)| {
-                single.cell == at.cell && single.symbol != at.symbol
-                    || single.symbol == at.symbol && layout.see(single.cell, at.cell)
-            })
+            self.placed[..end].iter().position(|(single, _)| *single != at && layout.exclude_by_houses(*single, at))
         };
         let mut causes: Vec<usize> =
             candidates.into_iter().filter(|&at| Some(at) != placed).filter_map(cause).collect();

@@ -6,7 +6,7 @@
 use itertools::Itertools;
 
 use super::als::Als;
-use crate::board::{Candidates, Cells, Mask, bits};
+use crate::board::{Candidate, Candidates, Cells, Layout, Mask, bits};
 use crate::ladder::{Implied, Node, Premise};
 
 /// The sources of links. `Plain` and the variants after it include all earlier ones.
@@ -121,7 +121,8 @@ impl<const W: usize> Links<W> {
         self.strong[two].push(Strong { to: one as u32, reason });
     }
 
-    /// Adds the weak links: between nodes of one symbol whose cells all see each other, and between candidates of one cell.
+    /// Adds the weak links: between nodes of one symbol whose cells all see each other, between candidates of one cell, and between those that exclude each
+    /// other by a constraint.
     fn weaken(&mut self, state: &Candidates<'_, W>) {
         let layout = state.layout();
         let mut of_symbol = vec![Vec::new(); layout.order];
@@ -144,36 +145,85 @@ impl<const W: usize> Links<W> {
             of_symbol[item.symbol].iter().filter(excluded).chain(others).copied().collect()
         };
         self.weak = self.items.iter().enumerate().map(links).collect();
+        let exclusions = layout.exclusions();
+        if exclusions.is_empty() {
+            return;
+        }
+        for one in 0..self.singles {
+            for &(symbol, cells) in exclusions.of(self.candidate(one)) {
+                let is_excluded =
+                    |&other: &u32| (other as usize) < self.singles && self.items[other as usize].cells.within(cells);
+                self.weak[one].extend(of_symbol[symbol].iter().copied().filter(is_excluded));
+            }
+            self.weak[one].sort_unstable();
+        }
     }
 
-    /// The premises of the strong links of a path.
-    pub(super) fn path_premises(&self, path: &[(Literal, Option<Reason>)]) -> Vec<Premise> {
-        let strong = path.iter().tuple_windows().filter_map(|(from, to)| Some((node(from.0), to.1?)));
-        let mut premises: Vec<_> = strong.flat_map(|(from, reason)| self.premises(from, reason)).collect();
+    /// The candidate that a node with one cell is.
+    fn candidate(&self, node: usize) -> Candidate {
+        let item = self.items[node];
+        Candidate { cell: item.cells.first().expect("nodes have cells"), symbol: item.symbol }
+    }
+
+    /// The constraint behind a weak link. Returns `None` if houses are enough.
+    pub(super) fn rule(&self, layout: &Layout<W>, one: usize, other: usize) -> Option<Premise> {
+        if one.max(other) >= self.singles {
+            return None;
+        }
+        layout.rule(self.candidate(one), self.candidate(other)).map(Premise::from)
+    }
+
+    /// The candidates that two nodes exclude, one at least by a constraint, and those constraints.
+    pub(super) fn excluded_by_rules(
+        &self,
+        layout: &Layout<W>,
+        [one, two]: [usize; 2],
+    ) -> (Vec<Candidate>, Vec<Premise>) {
+        let mut found = (Vec::new(), Vec::new());
+        if layout.exclusions().is_empty() || one.max(two) >= self.singles {
+            return found;
+        }
+        for &node in self.weak[one].iter().filter(|node| self.weak[two].binary_search(node).is_ok()) {
+            if (node as usize) < self.singles {
+                let rules = [one, two].map(|end| self.rule(layout, end, node as usize));
+                if rules.iter().any(Option::is_some) {
+                    found.0.push(self.candidate(node as usize));
+                    found.1.extend(rules.into_iter().flatten());
+                }
+            }
+        }
+        found
+    }
+
+    /// The premises of the links of a path.
+    pub(super) fn path_premises(&self, layout: &Layout<W>, path: &[(Literal, Option<Reason>)]) -> Vec<Premise> {
+        let links = path.iter().tuple_windows();
+        let mut premises: Vec<_> = links.flat_map(|(from, to)| self.premises(layout, node(from.0), *to)).collect();
         premises.sort_unstable();
         premises.dedup();
         premises
     }
 
     /// A path as a branch, whose start is assumed.
-    pub(super) fn branch(&self, path: &[(Literal, Option<Reason>)]) -> Vec<Implied> {
+    pub(super) fn branch(&self, layout: &Layout<W>, path: &[(Literal, Option<Reason>)]) -> Vec<Implied> {
         let implied = |(at, &(literal, reason)): (usize, &(Literal, Option<Reason>))| {
             let item = self.items[node(literal)];
             let from = at.checked_sub(1);
-            let premise = from.zip(reason).and_then(|(from, reason)| self.premises(node(path[from].0), reason).pop());
+            let premise = from.and_then(|from| self.premises(layout, node(path[from].0), (literal, reason)).pop());
             let node = Node { symbol: item.symbol, cells: item.cells.iter().collect(), on: is_on(literal) };
             Implied { node, premise, from: from.into_iter().collect() }
         };
         path.iter().enumerate().map(implied).collect()
     }
 
-    /// The premises of a strong link.
-    fn premises(&self, from: usize, reason: Reason) -> Vec<Premise> {
+    /// The premises of a link.
+    fn premises(&self, layout: &Layout<W>, from: usize, (to, reason): (Literal, Option<Reason>)) -> Vec<Premise> {
         let item = self.items[from];
         match reason {
-            Reason::House(house) => vec![Premise::House(house as usize, item.symbol)],
-            Reason::Cell => item.cells.iter().map(Premise::Cell).collect(),
-            Reason::Als(set) => self.sets[set as usize].premises().collect(),
+            Some(Reason::House(house)) => vec![Premise::House(house as usize, item.symbol)],
+            Some(Reason::Cell) => item.cells.iter().map(Premise::Cell).collect(),
+            Some(Reason::Als(set)) => self.sets[set as usize].premises().collect(),
+            None => self.rule(layout, from, node(to)).into_iter().collect(),
         }
     }
 }

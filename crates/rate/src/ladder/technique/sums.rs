@@ -90,7 +90,9 @@ pub(super) fn relations<const W: usize>(state: &Candidates<'_, W>, visit: Visit<
     for (at, related) in state.layout().related.iter().enumerate() {
         let [first, second] = related.cells;
         let without = |cell, other, holds: &dyn Fn(usize, usize) -> bool| {
-            let alone = |&symbol: &usize| !bits(options(state, other)).any(|partner| holds(symbol, partner));
+            let sees = state.layout().see(cell, other);
+            let fits = |symbol, partner| (symbol != partner || !sees) && holds(symbol, partner);
+            let alone = |&symbol: &usize| !bits(options(state, other)).any(|partner| fits(symbol, partner));
             let mut step = Step::new(Technique::Relation).from([Premise::Related(at)]);
             if state.value(other).is_none() {
                 step = step.from([Premise::Cell(other)]);
