@@ -161,20 +161,57 @@ fn of_size<M: Mask>(
 ) -> Result<Exit, Stopped> {
     let mut family = Unavoidable::<M>::new(problem, grid, stop);
     let mut known = known::<M>(problem, grid, stop);
-    let mut judge = Changes::new(problem, grid, stop);
+    let mut judge = Judge::new(problem, grid, stop);
     let mut end = Ok(());
-    let exit = known.visit(clues, &mut family, stop, |chosen| {
-        let cells = to_cells(chosen);
-        match judge.reduced(&cells) {
-            Ok(reduced) if reduced.len() == clues => visit(&cells),
-            Ok(_) => ControlFlow::Continue(()),
-            Err(stopped) => {
-                end = Err(stopped);
-                ControlFlow::Break(())
-            }
+    let exit = known.visit(clues, &mut family, stop, |chosen| match judge.is_minimal(chosen) {
+        Ok(true) => visit(&to_cells(chosen)),
+        Ok(false) => ControlFlow::Continue(()),
+        Err(stopped) => {
+            end = Err(stopped);
+            ControlFlow::Break(())
         }
     })?;
     end.map(|()| exit)
+}
+
+/// The most unavoidable sets that are kept to show that clues are needed.
+const MOST_WITNESSES: usize = 1 << 12;
+
+/// Whether puzzles of a grid are minimal. An unavoidable set that meets a puzzle in one clue shows that the clue is needed, and often does so for other
+/// puzzles, too.
+struct Judge<'a, M> {
+    changes: Changes<'a>,
+    /// Unavoidable sets, those first that showed something lately.
+    witnesses: Vec<M>,
+}
+
+impl<'a, M: Mask> Judge<'a, M> {
+    fn new(problem: &'a Problem, grid: &'a [Symbol], stop: &'a Stop) -> Self {
+        Self { changes: Changes::new(problem, grid, stop), witnesses: Vec::new() }
+    }
+
+    /// Whether every clue of a puzzle with one solution is needed.
+    fn is_minimal(&mut self, puzzle: M) -> Result<bool, Stopped> {
+        for clue in puzzle.elements() {
+            if let Some(at) = self.witnesses.iter().position(|set| set.and(puzzle) == M::of(clue)) {
+                self.witnesses.swap(at, at / 2);
+                continue;
+            }
+            let others = puzzle.without(M::of(clue));
+            let mut witness = None;
+            self.changes.others(
+                |cell| others.meets(M::of(cell)),
+                |cells| {
+                    witness = Some(M::set(cells));
+                    ControlFlow::Break(())
+                },
+            )?;
+            let Some(witness) = witness else { return Ok(false) };
+            self.witnesses.truncate(MOST_WITNESSES - 1);
+            self.witnesses.push(witness);
+        }
+        Ok(true)
+    }
 }
 
 /// The sets that are known before the search: those of exchanges of two symbols.
