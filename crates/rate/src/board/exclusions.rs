@@ -42,6 +42,14 @@ impl<'a> Rule<'a> {
         }
     }
 
+    fn has(self, cell: usize) -> bool {
+        match self {
+            Self::Sum(_, sum) => sum.cells().any(|(of, _)| of == cell),
+            Self::Related(_, related) => related.cells.contains(&cell),
+            Self::Word(_, line) => line.cells.contains(&cell),
+        }
+    }
+
     /// The other cells, with the symbols that they may hold beside a candidate of one of them.
     fn left_by(self, order: usize, at: Candidate) -> impl Iterator<Item = (usize, u32)> {
         let of =
@@ -66,8 +74,9 @@ impl<'a> Rule<'a> {
 
     /// Whether two candidates exclude each other.
     pub(super) fn excludes(self, order: usize, one: Candidate, other: Candidate) -> bool {
-        let has_both = || [one.cell, other.cell].iter().all(|cell| self.cells().contains(cell));
-        has_both() && self.left_by(order, one).any(|(cell, left)| cell == other.cell && left >> other.symbol & 1 == 0)
+        self.has(one.cell)
+            && self.has(other.cell)
+            && self.left_by(order, one).any(|(cell, left)| cell == other.cell && left >> other.symbol & 1 == 0)
     }
 }
 
