@@ -17,7 +17,7 @@ pub(super) const CLAIM: Claim = Claim {
 };
 
 const GAME: &str = "ball:hex:1";
-/// The second engine solves one of eight puzzles with the fewest clues, or all of a deep check.
+/// The second engine solves one of eight puzzles with the fewest clues, or all in a deep check.
 const STRIDE: usize = 8;
 
 /// The number of minimal puzzles up to relabelling, by number of clues.
@@ -52,7 +52,7 @@ fn check(lab: &Lab<'_>) -> Result<Vec<Finding>, ClaimError> {
         }
         Ok(words(number, fewer))
     })?;
-    let (stride, which) = if lab.deep { (1, "") } else { (STRIDE, ", each eighth") };
+    let (stride, which) = if lab.deep { (1, "") } else { (STRIDE, ", every eighth") };
     let puzzles: Vec<_> = puzzles.into_iter().step_by(stride).collect();
     let judged = lab.run(lab.walker.name(), || Ok(ambiguous(lab, &game, &puzzles)?.to_string()))?;
     let finding =

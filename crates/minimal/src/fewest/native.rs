@@ -181,7 +181,7 @@ const MOST_WITNESSES: usize = 1 << 12;
 /// puzzles, too.
 struct Judge<'a, M> {
     changes: Changes<'a>,
-    /// Unavoidable sets, those first that showed something lately.
+    /// Unavoidable sets, those that show something move forward.
     witnesses: Vec<M>,
 }
 

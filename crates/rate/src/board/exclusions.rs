@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::{Candidate, Cells, Line, Related, Sum, bits, value};
 
-/// The most transitions of a line whose pairs of candidates are looked at. People see what follows from few cells.
+/// The most transitions of a line whose pairs of candidates are looked at. It bounds the work: a line is looked at once for each of its candidates.
 const MOST_TRANSITIONS: usize = 2_000;
 
 /// A constraint, with its number in the layout.
@@ -61,8 +61,7 @@ impl<'a> Rule<'a> {
                 sum.cells().map(|(_, sign)| of(&|symbol| own + sign * value(symbol) == sum.total)).collect()
             }
             Self::Related(_, related) => {
-                let [first, second] = [at.symbol; 2];
-                vec![of(&|symbol| related.holds(symbol, second)), of(&|symbol| related.holds(first, symbol))]
+                vec![of(&|symbol| related.holds(symbol, at.symbol)), of(&|symbol| related.holds(at.symbol, symbol))]
             }
             Self::Word(_, line) => {
                 let symbols = |cell: usize| if cell == at.cell { 1 << at.symbol } else { all(order) };

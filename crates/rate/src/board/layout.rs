@@ -179,7 +179,7 @@ impl<const W: usize> Layout<W> {
         Rule::of(&self.sums, &self.related, &self.lines)
     }
 
-    /// The constraint by which two candidates exclude each other. Returns `None` if houses are enough, or they do not.
+    /// The constraint by which two candidates exclude each other. Returns `None` if they exclude each other by houses, or not at all.
     pub fn rule(&self, one: Candidate, other: Candidate) -> Option<Rule<'_>> {
         let mut rules = self.rules().filter(|_| !self.exclude_by_houses(one, other));
         rules.find(|rule| rule.excludes(self.order, one, other))

@@ -203,9 +203,9 @@ macro_rules! techniques {
                 coloring::multi(technique, Multi::Other, state, visit);
             MultiColors2 "multi_colors_2" "0503" "Multi-Colors 2" 200 Hard RUNG "a symbol is coloured in two separate nets; a colour of one sees both colours of the other, so it is wrong" =>
                 coloring::multi(technique, Multi::Own, state, visit);
-            XChain "x_chain" "0701" "X-Chain" 260 Unfair RUNG "a chain of one symbol by houses with two places: if one end is false, the other is true, so a cell that sees both ends cannot take the symbol" =>
+            XChain "x_chain" "0701" "X-Chain" 260 Unfair RUNG "a chain of one symbol by houses with two places: if one end is false, the other is true, so what both ends exclude is false" =>
                 chain::find(technique, Sources::Houses, Form::Ends, state, visit);
-            XyChain "xy_chain" "0702" "XY-Chain" 260 Unfair RUNG "a chain of cells with two candidates: if one end is not the symbol, the other end is, so a cell that sees both ends cannot take it" =>
+            XyChain "xy_chain" "0702" "XY-Chain" 260 Unfair RUNG "a chain of cells with two candidates: if one end is false, the other is true, so what both ends exclude is false" =>
                 chain::find(technique, Sources::Cells, Form::Ends, state, visit);
             ContinuousNiceLoop "continuous_nice_loop" "0706" "Continuous Nice Loop" 280 Unfair RUNG "a chain of cells and houses with two possibilities closes to a loop, so that of any two neighbours in it exactly one is true, and nothing else is possible there" =>
                 chain::find(technique, Sources::Plain, Form::Continuous, state, visit);

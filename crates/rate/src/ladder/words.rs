@@ -9,6 +9,7 @@ use itertools::Itertools;
 
 use super::{Implied, Node, Premise, RegionRule, Step};
 use crate::board::{Candidate, Candidates, Cells, Layout, Line, Part, Related, Sum, bits};
+use gerechte_core::counted;
 use gerechte_encodings::Symbol;
 
 /// A step in words, and the marks of its picture.
@@ -318,8 +319,10 @@ impl<const W: usize> Words<'_, '_, W> {
     fn hinge(&self, step: &Step) -> Option<String> {
         let hinge = step.hinge.as_ref()?;
         Some(match &step.branches[..] {
-            [branch] if branch.len() == 1 => format!("by constraints alone, {}", self.lack(hinge)),
-            [branch] => format!("{} links, then {}", branch.len() - 1, self.lack(hinge)),
+            [branch] => match branch.len() - 1 {
+                0 => format!("without a placement, {}", self.lack(hinge)),
+                links => format!("{}, then {}", counted(links, "link"), self.lack(hinge)),
+            },
             branches => {
                 let facts = self.facts(std::slice::from_ref(hinge));
                 format!("{facts}, {} chains", branches.len())

@@ -165,7 +165,7 @@ impl<const W: usize> Links<W> {
         Candidate { cell: item.cells.first().expect("nodes have cells"), symbol: item.symbol }
     }
 
-    /// The constraint behind a weak link. Returns `None` if houses are enough.
+    /// The constraint behind a weak link. Returns `None` if it is one by houses.
     pub(super) fn rule(&self, layout: &Layout<W>, one: usize, other: usize) -> Option<Premise> {
         if one.max(other) >= self.singles {
             return None;
