@@ -4,8 +4,9 @@ use crate::common;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::process::Output;
 
-use common::{NATIVE, SAT, gerechte, solutions, stdout};
+use common::{NATIVE, SAT, gerechte, gerechte_in_time, solutions, stdout};
 use gerechte::count::up_to_relabelling;
 use gerechte::encodings::Symbol;
 use gerechte::generate::{
@@ -780,15 +781,14 @@ fn a_game_without_grids_is_an_answer() {
 
 #[test]
 fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
-    let args =
-        ["generate", "perfect:1", "--method", "dig", "--clues", "3", "--tries", "1000000000", "--timeout", "0.3"];
-    let output = gerechte(&args, b"");
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(3), "{message}");
-    assert!(message.contains("\nnearest: ") && message.ends_with("stopped after 0 puzzles\n"), "{message}");
-    let all = ["generate", "perfect:1", "--method", "design", "--rounds", "2", "--count", "all", "--timeout", "1"];
-    let output = gerechte(&all, b"");
-    assert_eq!((output.status.code(), stdout(&output).lines().count() > 1), (Some(0), true));
+    let message = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let args = ["generate", "perfect:1", "--method", "dig", "--clues", "3", "--tries", "1000000000"];
+    let output = gerechte_in_time(&args, |output| message(output).contains("\nnearest: "));
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(message(&output).ends_with("stopped after 0 puzzles\n"), "{output:?}");
+    let all = ["generate", "perfect:1", "--method", "design", "--rounds", "2", "--count", "all"];
+    let output = gerechte_in_time(&all, |output| stdout(output).lines().count() > 1);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
 /// A turn, a mirror and new names of 2×2 boxes, written down by hand; palettes that they do not keep refuse them.
