@@ -3,6 +3,12 @@
 /// A set of symbols, or of positions in a house, one bit each.
 pub type Mask = u32;
 
+/// The mask of all symbols of an order, or of all positions of a house with as many cells: from 1 to 32.
+#[inline]
+pub const fn all(count: usize) -> Mask {
+    Mask::MAX >> (Mask::BITS as usize - count)
+}
+
 /// The bits of a mask, ascending.
 #[inline]
 pub fn bits(mut mask: Mask) -> impl Iterator<Item = usize> + Clone {

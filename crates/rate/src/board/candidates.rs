@@ -1,6 +1,6 @@
 //! The candidates of a puzzle in play, and its placed symbols.
 
-use super::{Cells, Layout, Mask, Sum, bits, value};
+use super::{Cells, Layout, Mask, Sum, all, bits, value};
 use gerechte_core::Puzzle;
 use gerechte_encodings::{Cell, Division, Symbol};
 
@@ -27,19 +27,16 @@ pub struct Candidates<'a, const W: usize> {
 impl<'a, const W: usize> Candidates<'a, W> {
     /// The empty board.
     pub fn empty(layout: &'a Layout<W>) -> Self {
-        let all = (Mask::MAX) >> (Mask::BITS as usize - layout.order);
         let unsolved = Cells::of(0..layout.cells);
         let places = layout
             .houses
             .iter()
-            .flat_map(|house| {
-                std::iter::repeat_n(Mask::MAX >> (Mask::BITS as usize - house.members.len()), layout.order)
-            })
+            .flat_map(|house| std::iter::repeat_n(all(house.members.len()), layout.order))
             .collect();
         Self {
             layout,
             values: vec![None; layout.cells],
-            of_cell: vec![all; layout.cells],
+            of_cell: vec![all(layout.order); layout.cells],
             places,
             cells: vec![unsolved; layout.order],
             placed: vec![0; layout.houses.len()],
@@ -164,7 +161,7 @@ impl<'a, const W: usize> Candidates<'a, W> {
         if !self.layout.houses[house].full {
             return 0;
         }
-        (Mask::MAX >> (Mask::BITS as usize - self.layout.order)) & !self.placed[house]
+        all(self.layout.order) & !self.placed[house]
     }
 
     /// The cells that have no value.

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Candidate, Cells, Line, Related, Sum, bits, value};
+use super::{Candidate, Cells, Line, Mask, Related, Sum, all, bits, value};
 
 /// The most transitions of a line whose pairs of candidates are looked at. It bounds the work: a line is looked at once for each of its candidates.
 const MOST_TRANSITIONS: usize = 2_000;
@@ -51,7 +51,7 @@ impl<'a> Rule<'a> {
     }
 
     /// The other cells, with the symbols that they may hold beside a candidate of one of them.
-    fn left_by(self, order: usize, at: Candidate) -> impl Iterator<Item = (usize, u32)> {
+    fn left_by(self, order: usize, at: Candidate) -> impl Iterator<Item = (usize, Mask)> {
         let of =
             |fits: &dyn Fn(usize) -> bool| (0..order).filter(|&symbol| fits(symbol)).fold(0, |left, s| left | 1 << s);
         let left = match self {
@@ -123,9 +123,4 @@ impl<const W: usize> Exclusions<W> {
     pub fn of(&self, at: Candidate) -> &[(usize, Cells<W>)] {
         if self.of.is_empty() { &[] } else { &self.of[at.cell * self.order + at.symbol] }
     }
-}
-
-/// All symbols.
-const fn all(order: usize) -> u32 {
-    u32::MAX >> (u32::BITS as usize - order)
 }

@@ -181,8 +181,10 @@ impl<const W: usize> Layout<W> {
 
     /// The constraint by which two candidates exclude each other. Returns `None` if they exclude each other by houses, or not at all.
     pub fn rule(&self, one: Candidate, other: Candidate) -> Option<Rule<'_>> {
-        let mut rules = self.rules().filter(|_| !self.exclude_by_houses(one, other));
-        rules.find(|rule| rule.excludes(self.order, one, other))
+        if self.exclude_by_houses(one, other) {
+            return None;
+        }
+        self.rules().find(|rule| rule.excludes(self.order, one, other))
     }
 
     /// The cells that see all of some cells.

@@ -10,7 +10,7 @@ mod rules;
 pub(crate) mod subsets;
 mod words;
 
-pub use candidate::{Candidate, Mask, bits};
+pub use candidate::{Candidate, Mask, all, bits};
 pub use candidates::Candidates;
 pub use cells::Cells;
 pub use exclusions::{Exclusions, Rule};

@@ -3,8 +3,7 @@
 //! It holds the content of [`Candidates`](crate::board::Candidates) in a smaller form, as chains copy it thousands of times a step.
 
 use super::tables::Tables;
-use crate::board::Mask;
-use crate::board::bits;
+use crate::board::{Mask, all, bits};
 use gerechte_core::Puzzle;
 
 /// A symbol in a cell, as one number: the cell times the order, plus the symbol.
@@ -28,7 +27,6 @@ pub(super) struct Board {
 impl Board {
     pub fn new(tables: &Tables, puzzle: &Puzzle) -> Self {
         let order = tables.order;
-        let all = |count: usize| Mask::MAX >> (Mask::BITS as usize - count);
         let places = tables.houses.iter().flat_map(|house| std::iter::repeat_n(all(house.members.len()), order));
         let mut board = Self {
             order,

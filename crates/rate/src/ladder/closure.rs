@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::board::subsets::lexicographic;
-use crate::board::{Cells, Layout, Mask, bits};
+use crate::board::{Cells, Layout, Mask, all, bits};
 use gerechte_encodings::Symbol;
 
 /// The techniques of a closure. Each variant includes those before it.
@@ -101,7 +101,7 @@ struct Board<'a, const W: usize> {
 
 impl<'a, const W: usize> Board<'a, W> {
     fn new(layout: &'a Layout<W>) -> Self {
-        let all = Mask::MAX >> (Mask::BITS as usize - layout.order);
+        let all = all(layout.order);
         let open = Cells::of(0..layout.cells);
         Self {
             layout,

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::connected::{Known, is_possible};
 use super::{Premise, Step};
-use crate::board::{Candidate, Candidates, Cells, Line, Related, Sum, bits, follows, value};
+use crate::board::{Candidate, Candidates, Cells, Line, Related, Sum, all, bits, follows, value};
 use gerechte_encodings::{Cell, Division};
 
 /// The reason why a step is not proved.
@@ -282,7 +282,7 @@ impl<const W: usize> Facts<'_, '_, W> {
         }
         let alone = |clause: &&Vec<Candidate>| !clause.is_empty() && clause.iter().all(|at| at.cell == cell);
         let symbols = clauses.iter().find(alone).map(|clause| clause.iter().fold(0, |set, at| set | 1 << at.symbol));
-        symbols.unwrap_or(u32::MAX >> (32 - self.state.layout().order))
+        symbols.unwrap_or(all(self.state.layout().order))
     }
 
     /// The least and the greatest value of a cell, of these symbols.

@@ -42,6 +42,13 @@ pub enum Premise {
     },
 }
 
+impl Premise {
+    /// Whether it is a sum, a relation or the word of a line.
+    pub const fn is_by_rule(&self) -> bool {
+        matches!(self, Self::Sum(_) | Self::Related(_) | Self::Word(_))
+    }
+}
+
 impl From<Rule<'_>> for Premise {
     fn from(rule: Rule<'_>) -> Self {
         match rule {

@@ -280,9 +280,7 @@ impl<const W: usize> Words<'_, '_, W> {
                 let word = if at == 0 { "if" } else { "then" };
                 let house = match &link.premise {
                     Some(Premise::House(house, _)) => format!(" (in {})", self.house(*house)),
-                    Some(rule @ (Premise::Sum(_) | Premise::Related(_) | Premise::Word(_))) => {
-                        format!(" ({})", self.facts(std::slice::from_ref(rule)))
-                    }
+                    Some(rule) if rule.is_by_rule() => format!(" ({})", self.facts(std::slice::from_ref(rule))),
                     _ => String::new(),
                 };
                 format!("{word} {}{house}", self.said(&link.node))
@@ -306,6 +304,12 @@ impl<const W: usize> Words<'_, '_, W> {
         branch.iter().map(line).chain([end]).collect()
     }
 
+    /// The sums, relations and lines that a step uses. Returns `None` if there are none.
+    fn rules(&self, step: &Step) -> Option<String> {
+        let rules: Vec<Premise> = step.premises.iter().filter(|premise| premise.is_by_rule()).cloned().collect();
+        (!rules.is_empty()).then(|| self.facts(&rules))
+    }
+
     /// The words for a premise that nothing is left of.
     fn lack(&self, hinge: &Premise) -> String {
         match hinge {
@@ -320,7 +324,11 @@ impl<const W: usize> Words<'_, '_, W> {
         let hinge = step.hinge.as_ref()?;
         Some(match &step.branches[..] {
             [branch] => match branch.len() - 1 {
-                0 => format!("without a placement, {}", self.lack(hinge)),
+                0 => {
+                    let rules = self.rules(step).filter(|_| !hinge.is_by_rule());
+                    let by = rules.map(|rules| format!(" ({rules})")).unwrap_or_default();
+                    format!("without a placement, {}{by}", self.lack(hinge))
+                }
                 links => format!("{}, then {}", counted(links, "link"), self.lack(hinge)),
             },
             branches => {
@@ -334,10 +342,7 @@ impl<const W: usize> Words<'_, '_, W> {
         let facts = || self.hinge(step).unwrap_or_else(|| self.facts(&step.premises));
         let mut parts = vec![eureka.map_or_else(facts, str::to_owned)];
         if eureka.is_some() {
-            let is_rule =
-                |premise: &&Premise| matches!(premise, Premise::Sum(_) | Premise::Related(_) | Premise::Word(_));
-            let rules: Vec<Premise> = step.premises.iter().filter(is_rule).cloned().collect();
-            parts.extend((!rules.is_empty()).then(|| self.facts(&rules)));
+            parts.extend(self.rules(step));
         }
         if !step.fins.is_empty() {
             let fins: Vec<_> = step.fins.iter().map(|at| at.cell).collect();

@@ -12,7 +12,7 @@ use super::links::{Links, Reason, Sources};
 use super::links::{Literal, is_on, literal, node};
 use super::tree::Tree;
 use super::{Technique, Visit};
-use crate::board::{Candidate, Candidates, Cells, Mask, bits};
+use crate::board::{Candidate, Candidates, Cells, Mask, all, bits};
 use crate::ladder::{Node, Premise, Step};
 
 /// The conclusion of a chain from its ends.
@@ -35,7 +35,6 @@ pub(super) fn find<const W: usize>(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let order = state.layout().order;
-    let all = Mask::MAX >> (Mask::BITS as usize - order);
     let mut emitted = HashSet::new();
     let mut visit = |step: Step| {
         if step.concludes() && emitted.insert(step.eliminations.clone()) {
@@ -51,7 +50,7 @@ pub(super) fn find<const W: usize>(
         }
         return ControlFlow::Continue(());
     }
-    Finder { technique, state, links: Links::new(state, sources, all) }.find(form, &mut visit)
+    Finder { technique, state, links: Links::new(state, sources, all(order)) }.find(form, &mut visit)
 }
 
 struct Finder<'s, 'a, const W: usize> {
@@ -90,10 +89,8 @@ impl<const W: usize> Finder<'_, '_, W> {
             if first.symbol == last.symbol {
                 let cells = layout.peers(a) & layout.peers(b) & state.cells(first.symbol);
                 gone.extend(cells.iter().map(|cell| Candidate { cell, symbol: first.symbol }));
-            } else if a != b && layout.see(a, b) && self.links.sources != Sources::Cells {
-                for (cell, symbol) in [(a, last.symbol), (b, first.symbol)] {
-                    gone.extend(state.has(cell, symbol).then_some(Candidate { cell, symbol }));
-                }
+            } else if self.links.sources != Sources::Cells {
+                gone.extend(self.crossed([start, node(to)]));
             }
             let (by_rules, rules) = self.links.excluded_by_rules(layout, [start, node(to)]);
             gone.extend(by_rules);
@@ -102,6 +99,15 @@ impl<const W: usize> Finder<'_, '_, W> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The candidates that two of different symbols in cells that see each other exclude: the symbol of each in the cell of the other.
+    fn crossed(&self, nodes: [usize; 2]) -> impl Iterator<Item = Candidate> {
+        let [one, other] = nodes.map(|node| self.links.candidate(node));
+        let is_crossed = one.symbol != other.symbol && self.state.layout().see(one.cell, other.cell);
+        let crossed = [(one.cell, other.symbol), (other.cell, one.symbol)];
+        let crossed = crossed.into_iter().map(|(cell, symbol)| Candidate { cell, symbol });
+        crossed.filter(move |at| is_crossed && self.state.has(at.cell, at.symbol))
     }
 
     /// Chains from this candidate to its opposite, or to another candidate of the cell.
@@ -204,7 +210,10 @@ impl<const W: usize> Finder<'_, '_, W> {
             let (excluded, by) = self.links.excluded_by_rules(layout, [one, two]);
             gone.extend(excluded);
             rules.extend(by);
-            rules.extend(self.links.rule(layout, one, two));
+            if let Some(rule) = self.links.rule(layout, one, two) {
+                rules.push(rule);
+                gone.extend(self.crossed([one, two]));
+            }
         }
         self.emit(path, gone, rules, visit)
     }

@@ -6,14 +6,13 @@ use super::links::literal;
 use super::links::{Links, Sources};
 use super::tree::Tree;
 use super::{Technique, Visit, sums};
-use crate::board::{Candidate, Candidates, Mask, bits};
+use crate::board::{Candidate, Candidates, all, bits};
 use crate::ladder::{Implied, Node, Premise, Step};
 
 /// Forcing chains: every candidate of a cell, or every place of a symbol in a house, turns the same candidate off, each by a chain.
 pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    let all = Mask::MAX >> (Mask::BITS as usize - layout.order);
-    let links = Links::new(state, Sources::Grouped, all);
+    let links = Links::new(state, Sources::Grouped, all(layout.order));
     let single = |at: Candidate| {
         links.items[..links.singles]
             .binary_search_by_key(&(at.symbol, at.cell), |item| (item.symbol, item.cells.first().unwrap_or(usize::MAX)))
@@ -145,8 +144,7 @@ impl<const W: usize> Net<'_, '_, W> {
             }
         }
         // A contradiction by sums, relations and lines may follow from any of them, as candidates that these take away have no link.
-        let is_by_rule = matches!(broken, Premise::Sum(_) | Premise::Related(_) | Premise::Word(_));
-        if !needed.contains(&true) || self.is_narrowed || is_by_rule {
+        if !needed.contains(&true) || self.is_narrowed || broken.is_by_rule() {
             needed.fill(true);
         }
         needed[0] = true;

@@ -160,7 +160,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// The candidate that a node with one cell is.
-    fn candidate(&self, node: usize) -> Candidate {
+    pub(super) fn candidate(&self, node: usize) -> Candidate {
         let item = self.items[node];
         Candidate { cell: item.cells.first().expect("nodes have cells"), symbol: item.symbol }
     }
