@@ -348,7 +348,11 @@ impl BookPlan {
         let place = Text(text);
         let raw: RawPlan = toml::from_str(text).map_err(|error| {
             let line = place.line(error.span().map_or(text.len(), |span| span.start));
-            PlanError { line, fault: PlanFault::Toml(error.message().replace('\n', "; ")) }
+            let message = error.message().replace('\n', "; ");
+            let in_words = ["u64", "usize"].iter().fold(message, |message, name| {
+                message.replace(&format!("expected {name}"), "expected a whole number from 0")
+            });
+            PlanError { line, fault: PlanFault::Toml(in_words) }
         })?;
         let paper = |name: &String| match name.as_str() {
             "A4" | "a4" => Ok(Paper::A4),

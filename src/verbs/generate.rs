@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::{Context, bail};
 
 use super::{Status, World};
+use crate::fewest::lower_bound;
 use crate::format::record;
 use crate::generate::{
     Census, Clues, Daily, Date, Difficulty, Dig, FewGrids, Fill, GenerateError, Made, Maker, Method, Nearest, Outcome,
@@ -126,6 +127,9 @@ impl<'a> Generate<'a> {
     /// ```
     pub fn ready(self, world: &impl World) -> anyhow::Result<ControlFlow<Status, Generator<'a>>> {
         self.refuse_contradictions()?;
+        if self.target.clues.most(self.game.board().cells()) < lower_bound(self.game.problem()) {
+            return Ok(ControlFlow::Break(self.too_few_clues(world)));
+        }
         let (method, census): (&'static dyn Method, _) = match self.method {
             Some(Way::Attempts(method)) => (method, None),
             None if self.fill != Fill::Native => (&Dig, None),
@@ -165,15 +169,12 @@ impl<'a> Generate<'a> {
         });
         Ok(match census {
             Ok(FewGrids::Census(census)) if census.puzzles() > 0 => ControlFlow::Continue(Some(census)),
-            Ok(FewGrids::Census(_) | FewGrids::Impossible) => {
-                let reason = if is_asked || target.minimal {
-                    format!("no minimal puzzle of {game} meets the target")
-                } else {
-                    format!("no puzzle of {game} has so few clues")
-                };
-                world.note(&format!("impossible: {reason}"));
-                ControlFlow::Break(Status::Negative)
-            }
+            Ok(FewGrids::Census(_) | FewGrids::Impossible) => ControlFlow::Break(if is_asked || target.minimal {
+                world.note(&format!("impossible: no minimal puzzle of {game} meets the target"));
+                Status::Negative
+            } else {
+                self.too_few_clues(world)
+            }),
             Ok(FewGrids::No) => ControlFlow::Continue(None),
             Err(_) if world.stop().is_requested() => {
                 world.note("stopped before all minimal puzzles were known");
@@ -182,6 +183,11 @@ impl<'a> Generate<'a> {
             Err(GenerateError::NoGrid) => ControlFlow::Break(gridless(game, world)),
             Err(error) => return Err(error).context("--method census"),
         })
+    }
+
+    fn too_few_clues(&self, world: &impl World) -> Status {
+        world.note(&format!("impossible: no puzzle of {} has so few clues", self.game));
+        Status::Negative
     }
 
     /// Refuses what can be seen to be impossible without a single attempt.

@@ -780,9 +780,30 @@ fn a_game_without_grids_is_an_answer() {
 }
 
 #[test]
+fn too_few_clues_for_all_symbols_but_one_are_impossible() {
+    let blank = ".".repeat(81);
+    for (args, said) in [
+        (&["--clues", "7", "--method", "dig"][..], "impossible: no puzzle of box:3x3 has so few clues\n"),
+        (&["--clues", "..7"], "impossible: no puzzle of box:3x3 has so few clues\n"),
+        (&["--pattern", &blank], "impossible: no puzzle of box:3x3 has so few clues\n"),
+    ] {
+        let output = gerechte(&[&["generate", "box:3x3"], args].concat(), b"");
+        assert_eq!(
+            (output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()),
+            (Some(1), said),
+            "{args:?}"
+        );
+    }
+    // Marks can tell symbols apart.
+    let killer = ["generate", "box:2x2", "--killer", "--clues", "0", "--seed", "1"];
+    assert_eq!(gerechte(&killer, b"").status.code(), Some(0));
+}
+
+#[test]
 fn time_that_is_not_enough_for_one_puzzle_is_a_limit() {
     let message = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
-    let args = ["generate", "perfect:1", "--method", "dig", "--clues", "3", "--tries", "1000000000"];
+    // No puzzle has fewer than 17 clues.
+    let args = ["generate", "box:3x3", "--method", "dig", "--clues", "16", "--tries", "1000000000"];
     let output = gerechte_in_time(&args, |output| message(output).contains("\nnearest: "));
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(message(&output).ends_with("stopped after 0 puzzles\n"), "{output:?}");

@@ -62,6 +62,19 @@ impl Clues {
         }
     }
 
+    /// The most clues that the number and the pattern allow on a board of `cells` cells.
+    ///
+    /// ```
+    /// use gerechte::generate::Clues;
+    /// let clues = Clues { pattern: "x.?x".parse()?, ..Clues::from(2..=5) };
+    /// assert_eq!(clues.most(4), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn most(&self, cells: usize) -> usize {
+        let places = (0..cells).filter(|&cell| self.pattern.place(cell) != Some(false)).count();
+        places.min(*self.number.end())
+    }
+
     /// The sets of cells of a game that hold clues together, each cell in one of them.
     ///
     /// Returns an error if the symmetry or the pattern does not fit the board.

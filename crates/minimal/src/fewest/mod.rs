@@ -27,7 +27,7 @@ pub use most::{Most, most};
 pub use most_by_sat::most_by_sat;
 pub use native::{MAX_CELLS, of_grid, puzzles, up_to};
 pub use orbits::{OrbitParts, OrbitSearch};
-pub use puzzle::{Additional, additional};
+pub use puzzle::{Additional, additional, lower_bound};
 pub use spectrum::{Spectrum, SpectrumEntry};
 
 use gerechte_core::{EngineError, Stopped};

@@ -73,9 +73,8 @@ fn raise<B: Backend>(
 ) -> Result<(), EngineError> {
     let first = best.grid.clone();
     best.clues = clues(&first, &Changes::new(problem, &first, stop).reduced(free)?);
-    // Of two interchangeable symbols, one must be named by a clue.
     let unnamed = unnamed(problem);
-    best.at_least = unnamed.len().saturating_sub(1);
+    best.at_least = lower_bound(problem);
     // The symbols in unavoidable sets of the solutions that were proposed.
     let mut known: BTreeSet<Vec<_>> = BTreeSet::new();
     while !best.is_proved() {
@@ -160,6 +159,17 @@ impl<'a> Proposer<'a> {
         let is_chosen = |cell: &&Cell| self.chosen[cell.index()].is_some_and(|lit| self.formula.holds(lit));
         Ok(Some((grid, self.free.iter().filter(is_chosen).copied().collect())))
     }
+}
+
+/// A number of clues, beside those of the problem, without which it has no puzzle, as two interchangeable symbols are in no clue and can change places.
+///
+/// ```
+/// use gerechte::{Game, fewest};
+/// let [sudoku, killer] = ["box:3x3", "box:3x3+anticonsecutive"].map(|game| game.parse::<Game>().expect("a game"));
+/// assert_eq!([&sudoku, &killer].map(|game| fewest::lower_bound(game.problem())), [8, 0]);
+/// ```
+pub fn lower_bound(problem: &Problem) -> usize {
+    unnamed(problem).len().saturating_sub(1)
 }
 
 /// The symbols that are interchangeable in all solutions: those that no clue names, if nothing else distinguishes symbols and each occurs.
