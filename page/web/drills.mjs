@@ -29,6 +29,7 @@ const SOURCES = {
   region_connectivity: { game: "latin:4+chaos", options: ["--technique", "region_connectivity"] },
   combination: { game: "box:2x3", options: ["--killer"] },
   locked_combination: { game: "box:2x3", options: ["--killer"] },
+  nested_forcing_net: { game: "box:2x3", options: ["--with", "little-killer", "--technique", "nested_forcing_net"] },
   innies_outies: { game: "box:2x3", options: ["--killer", "--difficulty", "innies_outies"] },
   innies_outies_pair: { game: "box:2x3", options: ["--killer", "--difficulty", "innies_outies_pair"] },
   common_peers: {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common;
 
-use common::{game, puzzle_of, puzzle_with, random_grid};
+use common::{SAT, game, puzzle_of, puzzle_with, random_grid, solutions};
 use gerechte::encodings::Symbol;
 use gerechte::rate::board::{LARGE, Layout, SMALL};
 use gerechte::rate::ladder::{Implied, Node, Premise, Step, proof};
@@ -17,6 +17,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 const KROPKI: &str = "box:2x3+kropki:tests/data/kropki6.txt";
+const LITTLE_KILLER: &str = "box:2x3+little-killer:tests/data/little-killer6.txt";
 
 /// The number of proofs of one technique in one state that are checked.
 const PROOFS: usize = 8;
@@ -312,6 +313,32 @@ fn chains_go_over_relations() {
         }
     }
     assert!(proved > 50 && refuted > 50, "{proved} {refuted}");
+}
+
+/// Little killers that the rest of the ladder leaves open. Their diagonals have sums; no technique of houses has more to say there.
+#[test]
+fn nested_nets_go_on_and_are_proved() {
+    let easier: Vec<_> = Technique::all().filter(|t| t.is_rung() && *t != Technique::NestedForcingNet).collect();
+    let easier = Ladder::new(easier);
+    let mut random = ChaCha8Rng::seed_from_u64(15);
+    let game = game(LITTLE_KILLER);
+    let layout = Layout::<SMALL>::new(&game).expect("small enough");
+    let (mut proved, mut used) = (0, BTreeSet::new());
+    for _ in 0..10 {
+        let clues = puzzle_with(&game, 1, &mut random);
+        let [solution] = solutions(SAT, &game.with_clues(&clues), 2).try_into().expect("one solution");
+        let mut state = Candidates::new(&layout, &clues);
+        easier.run(&mut state, &Stop::never());
+        for step in Technique::NestedForcingNet.all_steps(&state) {
+            assert_eq!(proof::check(&state, &step), Ok(()), "{clues} {step:?}");
+            assert!(step.eliminations.iter().all(|at| solution[at.cell].index() != at.symbol), "{clues} {step:?}");
+            used.extend(step.within.iter().copied());
+            let told = Told::new(&state, step.clone());
+            assert!(step.within.iter().all(|technique| told.text.contains(technique.words())), "{}", told.text);
+            proved += 1;
+        }
+    }
+    assert!(proved > 50 && used.contains(&Technique::ForcingNet) && used.len() > 2, "{proved} {used:?}");
 }
 
 /// A medium puzzle that takes very many steps is hard: 36 locked candidates cost 1800.

@@ -175,6 +175,11 @@ impl<const W: usize> Layout<W> {
         self.exclusions.get_or_init(|| Exclusions::new([self.order, self.cells], self.rules(), by_houses))
     }
 
+    /// Whether the game has houses alone: no sums, relations, lines or divisions.
+    pub const fn is_of_houses(&self) -> bool {
+        self.sums.is_empty() && self.related.is_empty() && self.lines.is_empty() && self.divisions.is_empty()
+    }
+
     fn rules(&self) -> impl Iterator<Item = Rule<'_>> {
         Rule::of(&self.sums, &self.related, &self.lines)
     }

@@ -113,6 +113,8 @@ pub struct Step {
     pub branches: Vec<Vec<Implied>>,
     /// The premise whose candidates start the branches, one each; or the one that nothing is left of at the end of the only branch.
     pub hinge: Option<Premise>,
+    /// The techniques that a nested net uses beside singles, sums, relations and lines, easiest first.
+    pub within: Vec<Technique>,
 }
 
 impl Step {
@@ -128,6 +130,7 @@ impl Step {
             chain: Vec::new(),
             branches: Vec::new(),
             hinge: None,
+            within: Vec::new(),
         }
     }
 

@@ -282,7 +282,9 @@ macro_rules! techniques {
             ForcingChain "forcing_chain" "1301" "Forcing Chain" 500 Extreme RUNG "whichever candidate of a cell, or place in a house, is right, a chain from it makes the same candidate false" =>
                 forcing::chains(state, visit);
             ForcingNet "forcing_net" "1303" "Forcing Net" 700 Extreme RUNG "if the candidate were right, singles alone would lead to a cell or a symbol for which nothing is left" =>
-                forcing::nets(state, visit);
+                forcing::nets(technique, state, visit);
+            NestedForcingNet "nested_forcing_net" "" "Nested Forcing Net" 1000 Extreme RUNG "if the candidate were right, singles, locked candidates, subsets and further nets would lead to a cell or a symbol for which nothing is left" =>
+                forcing::nets(technique, state, visit);
             TemplateSet "template_set" "1201" "Template Set" 10000 Extreme APART "every way to place the symbol everywhere uses the cell" =>
                 template::find(technique, Templates::All, state, visit);
             TemplateDelete "template_delete" "1202" "Template Delete" 10000 Extreme APART "no way to place the symbol everywhere uses the cell" =>

@@ -323,14 +323,17 @@ impl<const W: usize> Words<'_, '_, W> {
     fn hinge(&self, step: &Step) -> Option<String> {
         let hinge = step.hinge.as_ref()?;
         Some(match &step.branches[..] {
-            [branch] => match branch.len() - 1 {
-                0 => {
-                    let rules = self.rules(step).filter(|_| !hinge.is_by_rule());
-                    let by = rules.map(|rules| format!(" ({rules})")).unwrap_or_default();
-                    format!("without a placement, {}{by}", self.lack(hinge))
-                }
-                links => format!("{}, then {}", counted(links, "link"), self.lack(hinge)),
-            },
+            [branch] => {
+                let lack = self.lack(hinge);
+                let (said, rules) = match branch.len() - 1 {
+                    0 => (format!("without a placement, {lack}"), self.rules(step).filter(|_| !hinge.is_by_rule())),
+                    links => (format!("{}, then {lack}", counted(links, "link")), None),
+                };
+                let within = step.within.iter().map(|technique| technique.words()).join(", ");
+                let within = (!within.is_empty()).then(|| format!("by {within}"));
+                let by = rules.into_iter().chain(within).join("; ");
+                if by.is_empty() { said } else { format!("{said} ({by})") }
+            }
             branches => {
                 let facts = self.facts(std::slice::from_ref(hinge));
                 format!("{facts}, {} chains", branches.len())

@@ -93,6 +93,7 @@ export const LADDER: Rung[] = [
   rung("als_discontinuous_nice_loop", "Discontinuous Nice Loop with ALS", "unfair"),
   rung("forcing_chain", "Forcing Chain", "extreme"),
   rung("forcing_net", "Forcing Net", "extreme"),
+  rung("nested_forcing_net", "Nested Forcing Net", "extreme"),
 ];
 
 /** The name of a technique in an address: `x-wing`. */

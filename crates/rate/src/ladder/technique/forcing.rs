@@ -1,6 +1,9 @@
 //! Forcing chains and nets: consequences of every candidate of a cell or house, and candidates that lead to a contradiction.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+
+use itertools::Itertools;
 
 use super::links::literal;
 use super::links::{Links, Sources};
@@ -53,23 +56,41 @@ pub(super) fn chains<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>
     ControlFlow::Continue(())
 }
 
-/// Forcing nets: a candidate from which singles, sums and relations lead to a contradiction.
-pub(super) fn nets<const W: usize>(state: &Candidates<'_, W>, visit: Visit<'_>) -> ControlFlow<()> {
+/// The techniques that a nested net uses where singles, sums, relations and lines do not go on.
+const WITHIN: [Technique; 8] = [
+    Technique::LockedCombination,
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::NakedPair,
+    Technique::NakedTriple,
+    Technique::HiddenPair,
+    Technique::HiddenTriple,
+    Technique::InniesOuties,
+];
+
+/// The most candidates of a cell that nets within a net are tried for.
+const MOST_TRIED: u32 = 3;
+
+/// Forcing nets: a candidate from which singles, sums and relations lead to a contradiction; in nested ones, other techniques and such nets, too.
+pub(super) fn nets<const W: usize>(
+    technique: Technique,
+    state: &Candidates<'_, W>,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let is_nested = technique == Technique::NestedForcingNet;
+    // The explainer goes further there.
+    if is_nested && state.layout().is_of_houses() {
+        return ControlFlow::Continue(());
+    }
     for cell in state.unsolved().iter() {
         for symbol in bits(state.candidates(cell)) {
-            let mut net = Net {
-                before: state,
-                after: state.clone(),
-                placed: Vec::new(),
-                premises: Vec::new(),
-                is_narrowed: false,
-            };
-            net.place(Candidate { cell, symbol }, None);
+            let mut net = Net::new(state, Candidate { cell, symbol }, is_nested);
             if let Some(broken) = net.contradiction() {
-                let mut step = Step::new(Technique::ForcingNet).eliminate([cell], symbol);
+                let mut step = Step::new(technique).eliminate([cell], symbol);
                 step.branches = vec![net.branch(&broken)];
                 step.hinge = Some(broken);
-                visit(step.from(net.premises))?;
+                step.within = net.used.into_iter().collect();
+                visit(step.from(net.premises.into_iter().unique()))?;
             }
         }
     }
@@ -83,11 +104,28 @@ struct Net<'s, 'a, const W: usize> {
     /// The assumption, and then each single with its premise.
     placed: Vec<(Candidate, Option<Premise>)>,
     premises: Vec<Premise>,
-    /// Whether sums, relations or lines took candidates away.
+    /// Whether other things than singles took candidates away.
     is_narrowed: bool,
+    is_nested: bool,
+    /// The techniques that a nested net used.
+    used: BTreeSet<Technique>,
 }
 
-impl<const W: usize> Net<'_, '_, W> {
+impl<'s, 'a, const W: usize> Net<'s, 'a, W> {
+    fn new(before: &'s Candidates<'a, W>, assumed: Candidate, is_nested: bool) -> Self {
+        let mut net = Self {
+            before,
+            after: before.clone(),
+            placed: Vec::new(),
+            premises: Vec::new(),
+            is_narrowed: false,
+            is_nested,
+            used: BTreeSet::new(),
+        };
+        net.place(assumed, None);
+        net
+    }
+
     fn place(&mut self, at: Candidate, premise: Option<Premise>) {
         self.after.place(at.cell, at.symbol);
         self.placed.push((at, premise));
@@ -123,11 +161,49 @@ impl<const W: usize> Net<'_, '_, W> {
             if !moved {
                 match sums::narrow(&mut self.after, &mut self.premises) {
                     Err(broken) => return Some(broken),
-                    Ok(false) => return None,
-                    Ok(true) => self.is_narrowed = true,
+                    Ok(is_less) => {
+                        if !is_less && !(self.is_nested && (self.goes_on() || self.refutes())) {
+                            return None;
+                        }
+                        self.is_narrowed = true;
+                    }
                 }
             }
         }
+    }
+
+    /// Takes the candidates away that the easiest of the techniques within nets excludes. Returns whether there are any.
+    fn goes_on(&mut self) -> bool {
+        WITHIN.iter().any(|&technique| {
+            let steps = technique.all_steps(&self.after);
+            for step in &steps {
+                step.apply(&mut self.after);
+                self.premises.extend_from_slice(&step.premises);
+                self.used.insert(technique);
+            }
+            !steps.is_empty()
+        })
+    }
+
+    /// Takes the candidates away that nets refute, of the first cell of few that has any. Returns whether there is one.
+    fn refutes(&mut self) -> bool {
+        let few = |&cell: &usize| self.after.candidates(cell).count_ones() <= MOST_TRIED;
+        let refuted = |cell: usize| -> Vec<(Candidate, Vec<Premise>)> {
+            let refuted = bits(self.after.candidates(cell)).filter_map(|symbol| {
+                let assumed = Candidate { cell, symbol };
+                let mut net = Net::new(&self.after, assumed, false);
+                net.contradiction().map(|_| (assumed, net.premises))
+            });
+            refuted.collect()
+        };
+        let found = self.after.unsolved().iter().filter(few).map(refuted).find(|refuted| !refuted.is_empty());
+        let Some(found) = found else { return false };
+        for (Candidate { cell, symbol }, premises) in found {
+            self.after.eliminate(cell, symbol);
+            self.premises.extend(premises);
+        }
+        self.used.insert(Technique::ForcingNet);
+        true
     }
 
     /// The singles that the contradiction needs, each with those that it follows from.

@@ -62,4 +62,8 @@ export const CHAINS: Texts = {
     what: "Suppose that a candidate is true, and place all singles that follow. If they leave a cell without a candidate, or a symbol without a place in a house, the candidate is false, and goes.",
     look: "Take candidates with many consequences: those in cells that see many cells with two candidates. Pen and paper help, or a checkpoint in Play.",
   },
+  nested_forcing_net: {
+    what: "A forcing net that uses more than singles: suppose that a candidate is true, and go on by locked candidates, subsets and sums, and by forcing nets within it. If a cell is left without a candidate, or a symbol without a place in a house, the candidate is false, and goes. Puzzles with sums, dots or lines can need one.",
+    look: "Only where nothing else helps: suppose a candidate with many consequences, and solve on as usual, in another colour or from a checkpoint in Play, until something breaks.",
+  },
 };
