@@ -68,6 +68,9 @@ const WITHIN: [Technique; 8] = [
     Technique::InniesOuties,
 ];
 
+/// The most cells of a board on which nested nets are looked for: 16×16 killers take minutes.
+const MOST_CELLS: usize = 100;
+
 /// The most candidates of a cell that nets within a net are tried for.
 const MOST_TRIED: u32 = 3;
 
@@ -78,8 +81,8 @@ pub(super) fn nets<const W: usize>(
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let is_nested = technique == Technique::NestedForcingNet;
-    // The explainer goes further there.
-    if is_nested && state.layout().is_of_houses() {
+    // The explainer goes further where there are houses alone.
+    if is_nested && (state.layout().is_of_houses() || state.layout().cells > MOST_CELLS) {
         return ControlFlow::Continue(());
     }
     for cell in state.unsolved().iter() {
