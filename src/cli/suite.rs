@@ -30,7 +30,7 @@ pub(crate) fn run(args: &SuiteArgs, world: &World) -> anyhow::Result<Status> {
     let solvers = args.engine.iter().map(|engine| solver(engine, world.itself)).collect::<anyhow::Result<Vec<_>>>()?;
     let session = Session::new(world, &args.output, args.timeout)?;
     let chart = Chart::create(world, &args.chart)?;
-    let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, !solvers.is_empty())).transpose()?;
+    let folder = args.out.folder.as_deref().map(|path| Folder::new(world, path, args)).transpose()?;
     let times = SolverTimes::new(&solvers, args.solver_timeout);
     let mut suite =
         Suite { args, session: &session, solvers, times, folder, output, made: 0, bytes: 0, worst: Status::Done };
@@ -99,10 +99,13 @@ struct Folder<'a> {
 }
 
 impl<'a> Folder<'a> {
-    fn new(world: &World, path: &'a Path, is_timed: bool) -> anyhow::Result<Self> {
-        let manifest = Manifest::create(world, path)?;
+    fn new(world: &World, path: &'a Path, args: &SuiteArgs) -> anyhow::Result<Self> {
+        let games = args.game.iter().flat_map(|game| ["--game", game]);
+        let words = ["suite"].into_iter().chain(args.families.iter().map(String::as_str)).chain(games);
+        let manifest = Manifest::create(world, path, &words.collect::<Vec<_>>().join(" "))?;
         // After a stop, what was timed is still written.
-        let times = is_timed.then(|| NewFile::create(world, Role::Instances, &path.join(TIMES), None, false));
+        let times =
+            (!args.engine.is_empty()).then(|| NewFile::create(world, Role::Instances, &path.join(TIMES), None, false));
         Ok(Self { path, manifest, times: times.transpose()?.map(NewFile::despite_stops) })
     }
 }

@@ -51,7 +51,7 @@ pub struct Enumerated {
 }
 
 impl Enumerate<'_> {
-    /// Hands each solution to `emit`.
+    /// Hands each solution to `emit`. That there is none is a negative answer.
     ///
     /// ```
     /// use gerechte::engines::EngineChoice;
@@ -67,11 +67,29 @@ impl Enumerate<'_> {
         &self,
         puzzle: &Puzzle,
         world: &impl World,
+        emit: impl FnMut(&Grid) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Enumerated> {
+        let mut found = match self.choice {
+            Some(choice) => self.choose(choice, puzzle, world, emit)?,
+            None => self.list(puzzle, world, emit)?,
+        };
+        if (found.number, found.status) == (0, Status::Done) && self.limit != Some(0) {
+            world.note(&format!(
+                "{}: no solution",
+                if puzzle.clue_count() == 0 { self.game.to_string() } else { puzzle.to_string() }
+            ));
+            found.status = Status::Negative;
+        }
+        Ok(found)
+    }
+
+    /// Hands each solution to `emit`, in the order of the search.
+    fn list(
+        &self,
+        puzzle: &Puzzle,
+        world: &impl World,
         mut emit: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Enumerated> {
-        if let Some(choice) = self.choice {
-            return self.choose(choice, puzzle, world, emit);
-        }
         let problem = problem(self.game, puzzle, self.up_to)?;
         let engines = (self.engines)(&problem, Task::Enumerate);
         let what = self.game.to_string();
@@ -111,7 +129,8 @@ impl Enumerate<'_> {
         mut emit: impl FnMut(&Grid) -> anyhow::Result<()>,
     ) -> anyhow::Result<Enumerated> {
         let (problem, stop) = (self.game.problem(), world.stop());
-        let ended = |number| Enumerated { status: Status::Limit, number, unproved: false, failures: Vec::new() };
+        let found = |status, number| Enumerated { status, number, unproved: false, failures: Vec::new() };
+        let ended = |number| found(Status::Limit, number);
         let mut next: Box<dyn FnMut(u64) -> Option<Grid>> = match choice {
             Choice::Uniform(seed) => {
                 let uniform = unless_stopped(numbered::uniform(self.game, puzzle, world))?;
@@ -124,6 +143,7 @@ impl Enumerate<'_> {
                 let Some(graph) = graph else { return Ok(ended(0)) };
                 if let Some(last) = graph.grids().checked_sub(1).filter(|&last| last < first) {
                     world.note(&format!("none: the solutions have the numbers 0 to {last}"));
+                    return Ok(found(Status::Negative, 0));
                 }
                 Box::new(move |index| graph.nth(first.checked_add(index.into())?))
             }
@@ -140,6 +160,6 @@ impl Enumerate<'_> {
             world.step();
             number += 1;
         }
-        Ok(Enumerated { status: Status::Done, number, unproved: false, failures: Vec::new() })
+        Ok(found(Status::Done, number))
     }
 }

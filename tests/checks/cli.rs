@@ -1241,9 +1241,17 @@ fn solutions_are_numbered_and_drawn() {
     assert_eq!(sorted, found);
     assert_eq!(lines(&["perfect:1", "--from", "2000"]), numbered[2000..]);
     assert_eq!(lines(&["perfect:1", "--from", "7", "--limit", "2"]), numbered[7..9]);
-    assert!(lines(&["perfect:1", "--from", "2040"]).is_empty());
-    let said = gerechte(&["enumerate", "perfect:1", "--from", "2040"], b"").stderr;
-    assert_eq!(String::from_utf8_lossy(&said), "none: the solutions have the numbers 0 to 2039\n");
+    let none = "123...4........4";
+    for (args, expected) in [
+        (&["perfect:1", "--from", "2040"][..], "none: the solutions have the numbers 0 to 2039\n".to_owned()),
+        (&["box:2x2", none], format!("{none}: no solution\n")),
+        (&["box:2x2", none, "--from", "0"], format!("{none}: no solution\n")),
+        (&["jigsaw:1221"], "jigsaw:1221: no solution\n".to_owned()),
+    ] {
+        let output = gerechte(&[&["enumerate"], args].concat(), b"");
+        let said = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+        assert_eq!((output.status.code(), said), (Some(1), [String::new(), expected]), "{args:?}");
+    }
     let clues = "1.....5..................";
     let drawn = lines(&["perfect:1", clues, "--uniform", "5", "--limit", "40"]);
     assert_eq!(drawn, lines(&["perfect:1", clues, "--uniform", "5", "--limit", "40"]));

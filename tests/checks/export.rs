@@ -62,6 +62,11 @@ fn what_an_unfinished_batch_left_is_done_again() {
         "{text}"
     );
     fs::remove_file(format!("{batch}/notes")).unwrap();
+    // So do the instances of another command.
+    let (status, text) = said(&["encode", "latin:3", "--cubes", "3", "--out", &batch], b"");
+    let other =
+        format!("unfinished instances of `encode box:2x2 {puzzles} --batch`, not of `encode latin:3 --cubes 3`");
+    assert!(status == 2 && text.contains(&other) && fs::exists(&formula).unwrap(), "{text}");
     assert_eq!(said(&args, b"").0, 0);
     assert!(fs::read_to_string(&formula).unwrap().contains("c box:2x2 .1.............."));
     // A finished one is not touched.

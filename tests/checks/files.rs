@@ -36,6 +36,31 @@ fn what_is_not_ours_stays_as_it_is() {
 }
 
 #[test]
+fn a_state_without_line_ends_is_refused() {
+    let folder = Folder::new("ends");
+    let file = folder.path("state");
+    for verb in [&["count"][..], &["scan", "--quiet"]] {
+        let run = |game: &str| gerechte(&[verb, &[game, "--resume", &file]].concat(), b"");
+        assert_eq!(run("box:2x2").status.code(), Some(0));
+        let whole = fs::read_to_string(&file).expect("a state");
+        for end in ["", "\r"] {
+            let content = whole.replace('\n', end);
+            fs::write(&file, &content).expect("written");
+            for game in ["box:2x2", "latin:3"] {
+                let message = refused(&[verb, &[game, "--resume", &file]].concat());
+                assert!(message.contains("its first line has no end"), "{message}");
+                assert_eq!(fs::read_to_string(&file).expect("read"), content);
+            }
+        }
+        // Killed within the first line.
+        fs::write(&file, &whole[..20]).expect("written");
+        assert_eq!(run("box:2x2").status.code(), Some(0));
+        assert_eq!(fs::read_to_string(&file).expect("read"), whole);
+        fs::remove_file(&file).expect("removed");
+    }
+}
+
+#[test]
 fn what_is_no_file_is_refused_at_once() {
     let folder = Folder::new("devices");
     let pipe = folder.path("pipe");

@@ -77,6 +77,9 @@ pub(crate) fn in_a_line<'a>(error: &clap::Error, words: impl IntoIterator<Item =
     }
     let text = error.to_string();
     let line = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    // The greatest number of a type is no limit that a user knows.
+    let greatest = [format!("..{}", u64::MAX), format!("..={}", u64::MAX), format!("..={}", u32::MAX)];
+    let line = greatest.iter().fold(line, |line, end| line.replace(end, ".."));
     let tip = text.lines().find_map(|line| line.trim().strip_prefix("tip: "));
     // Words that begin with dashes are no values here.
     let tip = tip.filter(|tip| !tip.starts_with("to pass '"));

@@ -1,5 +1,6 @@
 //! Arguments that several verbs have.
 
+use std::num::NonZeroU64;
 use std::ops::Deref;
 use std::path::PathBuf;
 
@@ -219,6 +220,11 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
 /// A limit in which something can be done.
 pub(super) fn some_seconds(text: &str) -> Result<f64, String> {
     seconds(text).and_then(|seconds| if seconds > 0.0 { Ok(seconds) } else { Err("no time at all".to_owned()) })
+}
+
+/// A number from 1.
+pub(super) fn from_one(text: &str) -> Result<NonZeroU64, String> {
+    text.parse().map_err(|_| "not a number from 1".to_owned())
 }
 
 /// All cubes are held in memory.

@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 
 use super::shared::{
     ChartArgs, EngineArgs, GraphArgs, GroupArgs, LimitArgs, LineArgs, OutArgs, ResumeArgs, SeedArgs, TableArgs,
-    ThreadArgs, TimeoutArgs, UpToArgs, cubes,
+    ThreadArgs, TimeoutArgs, UpToArgs, cubes, from_one,
 };
 
 const SOLVE_EXAMPLES: &str = "\
@@ -66,7 +66,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, conflicts_with = "csv")]
     pub(crate) possible: bool,
     /// For each cell and symbol the number of solutions, counted up to N
-    #[arg(long, value_name = "N", conflicts_with_all = ["possible", "csv"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["possible", "csv"], value_parser = from_one)]
     pub(crate) shares: Option<NonZeroU64>,
     /// Where there is no solution, a minimal core: clues, houses and other constraints that contradict each other, none of which can be left out
     #[arg(long, conflicts_with = "csv")]

@@ -27,7 +27,9 @@ struct Formulas<'a> {
 
 impl<'a> Formulas<'a> {
     fn new(args: &'a EncodeArgs, game: &Game, folder: &'a Path, session: &'a Session) -> anyhow::Result<Self> {
-        let manifest = Manifest::create(session, folder)?;
+        let parts = args.cubes.map_or_else(|| "--batch".to_owned(), |cubes| format!("--cubes {cubes}"));
+        let words = ["encode", &args.game].into_iter().chain(args.puzzle.as_deref()).chain([parts.as_str()]);
+        let manifest = Manifest::create(session, folder, &words.collect::<Vec<_>>().join(" "))?;
         Ok(Self { args, game: game.to_string(), folder, session, manifest, bytes: 0 })
     }
 

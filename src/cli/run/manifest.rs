@@ -22,16 +22,19 @@ impl Manifest {
     /// The name of the file.
     const NAME: &str = "manifest.json";
 
-    /// Makes the folder, if there is none. What an unfinished run has left in it is removed; a folder that holds anything else is refused.
-    pub(crate) fn create(world: &World, folder: &Path) -> anyhow::Result<Self> {
+    /// Makes the folder, if there is none. What an unfinished run of this work has left in it is removed; a folder that holds anything else is refused.
+    pub(crate) fn create(world: &World, folder: &Path, work: &str) -> anyhow::Result<Self> {
         world.folder(Role::Instances, folder)?;
-        clear_unfinished(folder)?;
+        clear_unfinished(folder, work)?;
         world.new_folder(Role::Instances, folder)?;
         // After a stop, the manifest is still written.
         let mut out =
             NewFile::create(world, Role::Instances, &folder.join(Self::NAME), None, false)?.despite_stops().stays();
         let tool = concat!("gerechte ", env!("CARGO_PKG_VERSION"));
-        out.fill(|out| write!(out, "{{\"schema\":\"{}\",\"tool\":\"{tool}\",\"instances\":[", Instance::SCHEMA))?;
+        let work = Value::from(work);
+        out.fill(|out| {
+            write!(out, "{{\"schema\":\"{}\",\"tool\":\"{tool}\",\"work\":{work},\"instances\":[", Instance::SCHEMA)
+        })?;
         Ok(Self { out, number: 0 })
     }
 
@@ -58,9 +61,9 @@ impl Manifest {
     }
 }
 
-/// Removes the files that a manifest lists which says that it is not complete, or that a killed process left, and the manifest. Where the folder holds
-/// anything else, such as a file that has changed since, nothing is removed.
-fn clear_unfinished(folder: &Path) -> anyhow::Result<()> {
+/// Removes the files that a manifest of this work lists which says that it is not complete, or that a killed process left, and the manifest. Where the
+/// folder holds anything else, such as a file that has changed since, nothing is removed.
+fn clear_unfinished(folder: &Path, work: &str) -> anyhow::Result<()> {
     let listed = |text: &str| {
         let manifest: Value = serde_json::from_str(text).ok()?;
         (manifest["schema"] == Instance::SCHEMA && manifest["complete"] == false).then_some(manifest)
@@ -74,6 +77,10 @@ fn clear_unfinished(folder: &Path) -> anyhow::Result<()> {
     let mut ours: HashSet<PathBuf> = left.iter().map(|(path, _)| path.clone()).collect();
     ours.extend(is_unfinished.is_some().then(|| finished.clone()));
     let Some(manifest) = killed.or(is_unfinished) else { return Ok(()) };
+    if manifest["work"] != work {
+        let other = manifest["work"].as_str().unwrap_or("another version");
+        bail!("{}: it holds unfinished instances of `{other}`, not of `{work}`: nothing is removed", folder.display());
+    }
     for instance in manifest["instances"].as_array().into_iter().flatten() {
         let Some(file) = instance["file"].as_str().filter(|file| !file.contains(['/', '\\'])) else { continue };
         let file = folder.join(file);

@@ -49,6 +49,19 @@ impl Growing {
         self.file.set_len(complete).with_context(|| self.name())
     }
 
+    /// Refuses a file without a complete line that is not the beginning of this heading: its line ends may be lost.
+    fn refuse_foreign(&self, heading: &impl Serialize) -> anyhow::Result<()> {
+        let heading = serde_json::to_string(heading)? + "\n";
+        let mut file = &self.file;
+        file.rewind()?;
+        let mut found = Vec::new();
+        file.take(heading.len() as u64 + 1).read_to_end(&mut found)?;
+        if !heading.as_bytes().starts_with(&found) {
+            bail!("its first line has no end, and is not the beginning of what is written here; it is left as it is");
+        }
+        Ok(())
+    }
+
     /// Returns the content of its journal, as `read` finds it, and a writer of further entries.
     pub(crate) fn journal<T>(
         self,
@@ -60,6 +73,9 @@ impl Growing {
             JournalError::Another { .. } => anyhow!("{name} {error}"),
             error => anyhow::Error::from(error).context(name.clone()),
         })?;
+        if found.complete == 0 {
+            self.refuse_foreign(heading).with_context(|| name.clone())?;
+        }
         self.cut(found.complete)?;
         let journal = Journal::after(&found, self.file, heading).context(name)?;
         Ok((found.known, journal))
