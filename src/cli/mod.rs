@@ -85,7 +85,7 @@ pub fn main(words: &[OsString], itself: Itself) -> u8 {
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             return match error.print() {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                    console.message(&format!("error: {error}"));
+                    console.message(&format!("error: cannot write standard output: {error}"));
                     USAGE
                 }
                 _ => Status::Done as u8,

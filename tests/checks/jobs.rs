@@ -179,6 +179,7 @@ fn plans_are_the_same_byte_for_byte() {
 fn what_is_no_work_is_refused_in_a_line() {
     let folder = Folder::new("job-refused");
     let puzzles = folder.file("puzzles.txt", PUZZLES);
+    let bad = folder.file("bad.txt", "12..34..........\nxx\n");
     for (words, expected) in [
         (&["show", "box:2x2"][..], "a plan is made of"),
         (&["chek", "box:2x2"], "chek"),
@@ -194,6 +195,7 @@ fn what_is_no_work_is_refused_in_a_line() {
         (&["classify", "box:2x2", "--burnside"], "--burnside does not go with a plan"),
         (&["certify", "box:2x2", "--out", "certificate"], "certify is planned with --cubes"),
         (&["minimal", "box:2x2", &puzzles], "a plan is made of"),
+        (&["check", "box:2x2", &bad], "bad.txt: line 2: 2 characters instead of 16"),
         (&["fewest", "box:2x2", &puzzles, "--certify", "new"], "--certify does not go with a plan"),
         (&["job", "run", "."], "a plan is made of"),
     ] {

@@ -125,11 +125,12 @@ impl Scale {
     /// use gerechte::rate::Scale;
     /// assert_eq!(Scale::Level.values("hard"), Some(2.0..=2.0));
     /// assert_eq!(Scale::Naive.values("direct"), Some(0.0..=0.0));
-    /// assert_eq!(Scale::Score.values("hard"), None);
+    /// assert_eq!((Scale::Score.values("hard"), Scale::Score.values("-5")), (None, None));
     /// ```
     pub fn values(self, word: &str) -> Option<RangeInclusive<f64>> {
         let one = |value: f64| value..=value;
-        let number = || word.parse::<f64>().ok().filter(|value| value.is_finite()).map(one);
+        // No value is below 0.
+        let number = || word.parse::<f64>().ok().filter(|value| (0.0..f64::INFINITY).contains(value)).map(one);
         match self {
             Self::Level => {
                 Level::ALL.into_iter().find(|level| level.name() == word).map(|level| one(f64::from(level as u8)))

@@ -1,13 +1,14 @@
 //! `job plan`: the computation, divided into units.
 
 use std::fs;
-use std::io::BufRead;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use crate::counted;
+use crate::format::puzzles::{Blocks, LineFault};
 use crate::job::{Content, Plan};
 use crate::sha256;
 use crate::verbs::ScanGrids;
+use crate::{Game, Puzzle, counted};
 use anyhow::{Context, bail};
 
 use super::folder::{self, Folder, INPUT};
@@ -141,6 +142,7 @@ fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Sessi
     let game = work::game(session, &work.verb)?;
     let mut file = NewFile::create(session, Role::Job, &folder.join(LINES), None, false)?;
     let mut number = 0;
+    let are_unread = matches!(source, Some(Source::Lines(_)));
     match (source, &work.verb) {
         (None, Verb::Scan(args)) => {
             for grid in scan::grids(args, &game, session)?.grids {
@@ -175,7 +177,26 @@ fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Sessi
     }
     let sum = file.finish()?.file;
     let name = name.unwrap_or_else(|| work.items.name().to_owned());
+    if are_unread && !work.verb.object().is_some_and(|(.., keep_going)| keep_going) {
+        refuse_bad_lines(session, &game, &folder.join(LINES)).with_context(|| name.clone())?;
+    }
     Ok((Content { name, file: LINES.to_owned(), sha256: sum.sha256, bytes: sum.bytes }, number))
+}
+
+/// Refuses lines that are no puzzles: a unit that has one would fail each time. Clues that contradict each other are left to the verb.
+fn refuse_bad_lines(session: &Session, game: &Game, lines: &Path) -> anyhow::Result<()> {
+    let mut puzzle = Puzzle::empty(game);
+    for block in Blocks::new(BufReader::new(fs::File::open(lines)?)) {
+        session.stop.check()?;
+        for line in block? {
+            if let Err(error) = line.read(game, &mut puzzle)
+                && !matches!(&error.fault, LineFault::NoPuzzle(fault) if fault.clues().is_some())
+            {
+                return Err(error.into());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Writes the files that the arguments name into the folder.

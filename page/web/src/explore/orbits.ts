@@ -114,7 +114,8 @@ export class Orbits {
     }
     const options = { up_to: "relabelling", limit: MOST_GRIDS + 1 };
     const found = await this.explorer.ask<unknown>({ verb: "enumerate", game: subject.game, options }, complain);
-    const isAll = found?.status === 0 && found.records.length <= MOST_GRIDS;
+    // The status is 1 if there is none.
+    const isAll = found !== null && found.status <= 1 && found.records.length <= MOST_GRIDS;
     const number = isAll ? found.records.length : 0;
     if (found && !isAll)
       complain(t("More than {n} grids, even with the first row in order: too many to list here.", { n: MOST_GRIDS }));
