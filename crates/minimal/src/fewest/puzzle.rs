@@ -165,8 +165,8 @@ impl<'a> Proposer<'a> {
 ///
 /// ```
 /// use gerechte::{Game, fewest};
-/// let [sudoku, killer] = ["box:3x3", "box:3x3+anticonsecutive"].map(|game| game.parse::<Game>().expect("a game"));
-/// assert_eq!([&sudoku, &killer].map(|game| fewest::lower_bound(game.problem())), [8, 0]);
+/// let [sudoku, other] = ["box:3x3", "box:3x3+nonconsecutive"].map(|game| game.parse::<Game>().expect("a game"));
+/// assert_eq!([&sudoku, &other].map(|game| fewest::lower_bound(game.problem())), [8, 0]);
 /// ```
 pub fn lower_bound(problem: &Problem) -> usize {
     unnamed(problem).len().saturating_sub(1)
