@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use crate::format::puzzles::{Blocks, LineFault};
+use crate::format::puzzles::Blocks;
 use crate::job::{Content, Plan};
 use crate::sha256;
 use crate::verbs::ScanGrids;
@@ -15,6 +15,7 @@ use super::folder::{self, Folder, INPUT};
 use super::work::{self, Items, Work};
 use crate::cli::args::{JobPlanArgs, OutputArgs, Verb, renamed_to};
 use crate::cli::run::input::{self, Source};
+use crate::cli::run::lines::{BadLine, Tolerance};
 use crate::cli::run::{Session, Status};
 use crate::cli::scan;
 use crate::cli::world::{NewFile, Role, World};
@@ -185,14 +186,13 @@ fn lines(work: &mut Work, source: Option<Source>, folder: &Path, session: &Sessi
 
 /// Refuses lines that are no puzzles: a unit that has one would fail each time. Clues that contradict each other are left to the verb.
 fn refuse_bad_lines(session: &Session, game: &Game, lines: &Path) -> anyhow::Result<()> {
+    let tolerance = Tolerance { keep_going: false, clashes: true };
     let mut puzzle = Puzzle::empty(game);
     for block in Blocks::new(BufReader::new(fs::File::open(lines)?)) {
         session.stop.check()?;
         for line in block? {
-            if let Err(error) = line.read(game, &mut puzzle)
-                && !matches!(&error.fault, LineFault::NoPuzzle(fault) if fault.clues().is_some())
-            {
-                return Err(error.into());
+            if let Err(error) = line.read(game, &mut puzzle) {
+                BadLine::tolerated(error.into(), tolerance)?;
             }
         }
     }

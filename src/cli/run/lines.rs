@@ -156,7 +156,8 @@ pub(crate) fn of_line(name: &str, line: u64, error: anyhow::Error) -> anyhow::Er
 }
 
 impl BadLine {
-    fn tolerated(error: anyhow::Error, tolerance: Tolerance) -> anyhow::Result<Self> {
+    /// The line, if the verb has an answer to it or passes over it; the error otherwise.
+    pub(crate) fn tolerated(error: anyhow::Error, tolerance: Tolerance) -> anyhow::Result<Self> {
         let line = error.downcast_ref::<LineError>();
         let fault = line.map(|line| &line.fault);
         let no_puzzle = match fault {
